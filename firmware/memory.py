@@ -1,0 +1,267 @@
+"""The RAM: the one map of all 8 KiB (name, address, size, unit).
+
+The first BATTERY_SIZE bytes are battery-backed: they alone survive a loss of
+power, and they are enough to come back in mid-game. The rest is working memory
+that `reset` clears. Numbers of two bytes are little-endian.
+
+A position is two rows of 26 bytes a side, each side's men counted in its own
+numbering: 0 the men off, 1-24 the points, 25 the bar. Beside each stands a row
+of pins (Plakoto): 1 where that side's man lies pinned under the other side's.
+"""
+
+from firmware.constant import const
+
+RAM_SIZE = const(8192)
+BATTERY_SIZE = const(256)
+ROW = const(26)
+
+# Battery: validity ----------------------------------------------------------
+MAGIC = const(0)
+VERSION = const(2)
+CHECKSUM = const(3)
+SEALED_FROM = const(5)  # the checksum covers from here to BATTERY_SIZE
+
+# Battery: options -----------------------------------------------------------
+OPTION_GAME = const(5)
+OPTION_COMPUTER = const(6)
+OPTION_DIRECTION = const(7)
+OPTION_SOUND = const(8)
+OPTION_LEVEL = const(9)
+OPTION_AUTO_OFF = const(10)
+OPTION_DICE = const(11)
+OPTION_TURNED = const(12)
+OPTION_SPARE = const(13)
+
+# Battery: the game ----------------------------------------------------------
+GAME = const(24)
+MODE = const(25)
+PHASE = const(26)
+SIDE = const(27)
+RESULT = const(28)
+WINNER = const(29)
+TWELVE = const(30)
+RANDOM = const(32)
+MEN = const(34)
+PINS = const(86)
+SCORE = const(138)
+WON = const(142)
+
+# Battery: the roll and the turn ---------------------------------------------
+DICE = const(146)
+OPENING_DICE = const(148)
+TURN_STEPS = const(152)
+TURN_HITS = const(153)
+TURN_STEP = const(154)
+TURN_RANDOM = const(162)
+TURN_FLAGS = const(164)
+
+# Battery: dice statistics ---------------------------------------------------
+FACES = const(166)
+DOUBLES = const(190)
+ROLLS = const(194)
+TURNS = const(198)
+BATTERY_SPARE = const(202)
+
+# Working memory: power and time ----------------------------------------------
+AWAKE = const(256)
+TICK = const(257)
+IDLE_TICKS = const(259)
+IDLE_MINUTES = const(261)
+DIRTY = const(262)
+ACL_HELD = const(263)
+
+# Working memory: keys ---------------------------------------------------------
+KEYS_BEFORE = const(264)
+KEYS_EARLIER = const(271)
+KEYS_HELD = const(278)
+QUEUE_HEAD = const(285)
+QUEUE_COUNT = const(286)
+QUEUE = const(287)
+
+# Working memory: the panel's state ---------------------------------------------
+LIFTED = const(304)
+TARGETS = const(305)
+MENU = const(309)
+VERIFYING = const(310)
+PAGE = const(311)
+MESSAGE = const(312)
+MESSAGE_TICKS = const(313)
+MESSAGE_COLUMN = const(315)
+HAND_DICE = const(316)
+HAND_COUNT = const(320)
+SHOW_FROM = const(321)
+SHOW_TO = const(322)
+PAUSE = const(323)
+TONE_STEP = const(324)
+TONE_TICKS = const(325)
+TONE_TUNE = const(326)
+TEXT = const(327)
+BLINK = const(335)
+ASKING = const(336)
+
+# Working memory: jobs ------------------------------------------------------------
+JOB = const(340)
+JOB_STATE = const(341)
+JOB_FROM = const(342)
+JOB_TO = const(343)
+JOB_DIE = const(344)
+JOB_REASON = const(345)
+JOB_TRIED = const(346)
+PLAN = const(348)
+PLAN_STEPS = const(356)
+PLAN_SCORE = const(357)
+PLAN_FOUND = const(361)
+PLAN_SEEN = const(362)
+
+# Working memory: the board of the step generator, seen by the side on roll ---------
+WORK_GAME = const(368)
+WORK_MODE = const(369)
+WORK_RESULT = const(370)
+WORK_LEFT_START = const(371)
+WORK_TWELVE = const(372)
+MINE = const(374)
+THEIRS = const(400)
+MY_PINS = const(426)
+THEIR_PINS = const(452)
+
+# Working memory: the roll in hand and the walk through its plays --------------------
+DIE_COUNT = const(480)
+DIE_LIST = const(481)
+DIE_USED = const(489)
+DIE_SMALL_FIRST = const(490)
+DUTY_MOST = const(491)
+DUTY_LARGER = const(492)
+DUTY_KNOWN = const(493)
+WALK_DEPTH = const(494)
+WALK_BASE = const(495)
+WALK_CAP = const(496)
+WALK_SOURCE = const(500)
+WALK_DIE = const(509)
+WALK_STEP = const(518)
+WALK_SLOT = const(526)
+WALK_UNDO = const(534)
+WALK_CHILDREN = const(542)
+WALK_POPPING = const(551)
+WALK_HEEL = const(552)
+WALK_LANDED = const(561)
+COMPARE = const(576)
+
+# Working memory: the past of this game, newest turn last -----------------------------
+HISTORY_COUNT = const(704)
+HISTORY_HEAD = const(706)
+HISTORY = const(708)
+HISTORY_SIZE = const(16)
+HISTORY_TURNS = const(256)
+
+# What each address holds: name, address, size in bytes, unit.
+MAP = (
+    ("MAGIC", MAGIC, 2, "bytes C8 90 once the battery part is valid"),
+    ("VERSION", VERSION, 1, "layout of the battery part"),
+    ("CHECKSUM", CHECKSUM, 2, "Fletcher checksum of SEALED_FROM..255"),
+    ("OPTION_GAME", OPTION_GAME, 1, "game of the next NEW GAME, 0-5"),
+    ("OPTION_COMPUTER", OPTION_COMPUTER, 1, "bit s: the computer plays side s"),
+    ("OPTION_DIRECTION", OPTION_DIRECTION, 1, "1 = board mirrored, home at the left"),
+    ("OPTION_SOUND", OPTION_SOUND, 1, "1 = sound on"),
+    ("OPTION_LEVEL", OPTION_LEVEL, 1, "1-8"),
+    ("OPTION_AUTO_OFF", OPTION_AUTO_OFF, 1, "idle minutes until power-off, 0 = never"),
+    ("OPTION_DICE", OPTION_DICE, 1, "1 = dice of both sides by hand"),
+    ("OPTION_TURNED", OPTION_TURNED, 1, "1 = board turned for the side on roll"),
+    ("GAME", GAME, 1, "game in play, 0-5"),
+    ("MODE", MODE, 1, "1 = G1, 2 = G2"),
+    ("PHASE", PHASE, 1, "PHASE_*"),
+    ("SIDE", SIDE, 1, "side on roll, 0 White, 1 Black"),
+    ("RESULT", RESULT, 1, "points of the finished game, 0 = tie"),
+    ("WINNER", WINNER, 1, "side that won"),
+    ("TWELVE", TWELVE, 2, "trictrac12: points of each side"),
+    ("RANDOM", RANDOM, 2, "state of the dice generator, never 0"),
+    ("MEN", MEN, 52, "men of White, men of Black (26 each)"),
+    ("PINS", PINS, 52, "pins of White, pins of Black (26 each)"),
+    ("SCORE", SCORE, 4, "points won by each side, 2 bytes a side"),
+    ("WON", WON, 4, "games won by each side, 2 bytes a side"),
+    ("DICE", DICE, 2, "the roll, 0 = none"),
+    ("OPENING_DICE", OPENING_DICE, 4, "opening dice of White (2) and Black (2)"),
+    ("TURN_STEPS", TURN_STEPS, 1, "steps made in this turn, 0-8"),
+    ("TURN_HITS", TURN_HITS, 1, "bit i: step i hit a man"),
+    ("TURN_STEP", TURN_STEP, 8, "steps: point in bits 0-4, die in bits 5-7"),
+    ("TURN_RANDOM", TURN_RANDOM, 2, "RANDOM before the roll of this turn"),
+    ("TURN_FLAGS", TURN_FLAGS, 1, "TURN_*"),
+    ("FACES", FACES, 24, "how often each side threw 1-6, 2 bytes each"),
+    ("DOUBLES", DOUBLES, 4, "doubles of each side, 2 bytes a side"),
+    ("ROLLS", ROLLS, 4, "rolls of each side, 2 bytes a side"),
+    ("TURNS", TURNS, 4, "finished turns of each side, 2 bytes a side"),
+    ("AWAKE", AWAKE, 1, "1 while the device is awake"),
+    ("TICK", TICK, 2, "ticks since reset, modulo 65536"),
+    ("IDLE_TICKS", IDLE_TICKS, 2, "ticks since the last key, below one minute"),
+    ("IDLE_MINUTES", IDLE_MINUTES, 1, "minutes since the last key"),
+    ("DIRTY", DIRTY, 1, "1 = the glass must be drawn again"),
+    ("ACL_HELD", ACL_HELD, 1, "1 while ACL is held down"),
+    ("KEYS_BEFORE", KEYS_BEFORE, 7, "contacts one tick ago"),
+    ("KEYS_EARLIER", KEYS_EARLIER, 7, "contacts two ticks ago"),
+    ("KEYS_HELD", KEYS_HELD, 7, "keys down after debouncing"),
+    ("QUEUE_HEAD", QUEUE_HEAD, 1, "index of the oldest press"),
+    ("QUEUE_COUNT", QUEUE_COUNT, 1, "presses waiting"),
+    ("QUEUE", QUEUE, 16, "waiting presses: key number, or 32 + field"),
+    ("LIFTED", LIFTED, 1, "point of the lifted man, 0 = none, LIFT_OFF = BEAR OFF armed"),
+    ("TARGETS", TARGETS, 4, "bit p: the lifted man may go to point p"),
+    ("MENU", MENU, 1, "option shown, 0 = none"),
+    ("VERIFYING", VERIFYING, 1, "field shown by VERIFY + 1, 0 = none"),
+    ("PAGE", PAGE, 1, "page of STATISTICS, 0 = none"),
+    ("MESSAGE", MESSAGE, 1, "text number on the glass, 0 = none"),
+    ("MESSAGE_TICKS", MESSAGE_TICKS, 2, "ticks since the message came"),
+    ("MESSAGE_COLUMN", MESSAGE_COLUMN, 1, "first character shown"),
+    ("HAND_DICE", HAND_DICE, 4, "dice keyed in so far"),
+    ("HAND_COUNT", HAND_COUNT, 1, "how many"),
+    ("SHOW_FROM", SHOW_FROM, 1, "field + 1 a man was just taken from, 0 = none"),
+    ("SHOW_TO", SHOW_TO, 1, "field + 1 it was set down on, 0 = none"),
+    ("PAUSE", PAUSE, 1, "ticks until the device goes on by itself"),
+    ("TONE_STEP", TONE_STEP, 1, "note of the tune"),
+    ("TONE_TICKS", TONE_TICKS, 1, "ticks left of the note"),
+    ("TONE_TUNE", TONE_TUNE, 1, "tune playing, 0 = none"),
+    ("TEXT", TEXT, 8, "the characters on the glass"),
+    ("BLINK", BLINK, 1, "1 in the dark half of a blink"),
+    ("ASKING", ASKING, 1, "1 = NEW GAME waits to be confirmed"),
+    ("JOB", JOB, 1, "JOB_*"),
+    ("JOB_STATE", JOB_STATE, 1, "step of the job"),
+    ("JOB_FROM", JOB_FROM, 1, "point the man leaves"),
+    ("JOB_TO", JOB_TO, 1, "point it should reach, 0 = off"),
+    ("JOB_DIE", JOB_DIE, 1, "die under examination"),
+    ("JOB_REASON", JOB_REASON, 1, "why the step cannot be made"),
+    ("JOB_TRIED", JOB_TRIED, 1, "bit d: die d was examined"),
+    ("PLAN", PLAN, 8, "steps of the best play found"),
+    ("PLAN_STEPS", PLAN_STEPS, 1, "how many"),
+    ("PLAN_SCORE", PLAN_SCORE, 4, "its score, biased by 2^29"),
+    ("PLAN_FOUND", PLAN_FOUND, 1, "1 once there is a play"),
+    ("PLAN_SEEN", PLAN_SEEN, 2, "plays evaluated, modulo 65536"),
+    ("WORK_GAME", WORK_GAME, 1, "game of the board below"),
+    ("WORK_MODE", WORK_MODE, 1, "1 = G1, 2 = G2"),
+    ("WORK_RESULT", WORK_RESULT, 1, "DECIDED_* of the last step"),
+    ("WORK_LEFT_START", WORK_LEFT_START, 1, "point of the man that just left 24 (trictrac12)"),
+    ("WORK_TWELVE", WORK_TWELVE, 2, "trictrac12: my points, theirs"),
+    ("MINE", MINE, 26, "men of the side on roll"),
+    ("THEIRS", THEIRS, 26, "men of the other side, its own numbering"),
+    ("MY_PINS", MY_PINS, 26, "pinned men of the side on roll"),
+    ("THEIR_PINS", THEIR_PINS, 26, "pinned men of the other side"),
+    ("DIE_COUNT", DIE_COUNT, 1, "numbers of this roll, 2-8"),
+    ("DIE_LIST", DIE_LIST, 8, "the numbers in order"),
+    ("DIE_USED", DIE_USED, 1, "bit i: number i is played"),
+    ("DIE_SMALL_FIRST", DIE_SMALL_FIRST, 1, "1 = the numbers must be played in order"),
+    ("DUTY_MOST", DUTY_MOST, 1, "most numbers that can be played"),
+    ("DUTY_LARGER", DUTY_LARGER, 1, "die that must be played, 0 = any"),
+    ("DUTY_KNOWN", DUTY_KNOWN, 1, "1 once the two above are known"),
+    ("WALK_DEPTH", WALK_DEPTH, 1, "steps made by the walk"),
+    ("WALK_BASE", WALK_BASE, 1, "steps made before the walk began"),
+    ("WALK_CAP", WALK_CAP, 1, "steps after which the walk turns round"),
+    ("WALK_SOURCE", WALK_SOURCE, 9, "point tried last, by depth"),
+    ("WALK_DIE", WALK_DIE, 9, "number tried, by depth"),
+    ("WALK_STEP", WALK_STEP, 8, "step made, by depth"),
+    ("WALK_SLOT", WALK_SLOT, 8, "index of the die used, by depth"),
+    ("WALK_UNDO", WALK_UNDO, 8, "1 = the step hit, by depth"),
+    ("WALK_CHILDREN", WALK_CHILDREN, 9, "1 = a further step exists, by depth"),
+    ("WALK_POPPING", WALK_POPPING, 1, "1 = the walk stands at an end and must go back"),
+    ("WALK_HEEL", WALK_HEEL, 9, "men on the heel, by depth (trictrac12)"),
+    ("WALK_LANDED", WALK_LANDED, 9, "WORK_LEFT_START, by depth (trictrac12)"),
+    ("COMPARE", COMPARE, 104, "a position to compare with"),
+    ("HISTORY_COUNT", HISTORY_COUNT, 2, "turns remembered"),
+    ("HISTORY_HEAD", HISTORY_HEAD, 2, "place of the next turn"),
+    ("HISTORY", HISTORY, 4096, "turns, HISTORY_SIZE bytes each"),
+)
