@@ -136,12 +136,12 @@ WALK_DEPTH = const(494)
 WALK_BASE = const(495)
 WALK_CAP = const(496)
 WALK_SOURCE = const(500)
-WALK_DIE = const(509)
+WALK_TRYING = const(509)
 WALK_STEP = const(518)
 WALK_SLOT = const(526)
 WALK_UNDO = const(534)
 WALK_CHILDREN = const(542)
-WALK_POPPING = const(551)
+WALK_STATE = const(551)
 WALK_HEEL = const(552)
 WALK_LANDED = const(561)
 COMPARE = const(576)
@@ -252,12 +252,12 @@ MAP = (
     ("WALK_BASE", WALK_BASE, 1, "steps made before the walk began"),
     ("WALK_CAP", WALK_CAP, 1, "steps after which the walk turns round"),
     ("WALK_SOURCE", WALK_SOURCE, 9, "point tried last, by depth"),
-    ("WALK_DIE", WALK_DIE, 9, "number tried, by depth"),
+    ("WALK_TRYING", WALK_TRYING, 9, "slot of the number tried, by depth"),
     ("WALK_STEP", WALK_STEP, 8, "step made, by depth"),
     ("WALK_SLOT", WALK_SLOT, 8, "index of the die used, by depth"),
     ("WALK_UNDO", WALK_UNDO, 8, "1 = the step hit, by depth"),
     ("WALK_CHILDREN", WALK_CHILDREN, 9, "1 = a further step exists, by depth"),
-    ("WALK_POPPING", WALK_POPPING, 1, "1 = the walk stands at an end and must go back"),
+    ("WALK_STATE", WALK_STATE, 1, "0 = a board just reached, 1 = looking for its next step"),
     ("WALK_HEEL", WALK_HEEL, 9, "men on the heel, by depth (trictrac12)"),
     ("WALK_LANDED", WALK_LANDED, 9, "WORK_LEFT_START, by depth (trictrac12)"),
     ("COMPARE", COMPARE, 104, "a position to compare with"),

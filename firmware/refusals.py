@@ -1,0 +1,25 @@
+"""Why a press is refused. 0 means that it is not; every other number has a text."""
+
+from firmware.constant import const
+
+ALLOWED = const(0)
+NO_MAN = const(1)
+PINNED = const(2)
+BAR_FIRST = const(3)
+HELD = const(4)
+RUNNER_RUNS = const(5)
+START_FIRST = const(6)
+PRIME_TOO_LONG = const(7)
+G1_OPEN = const(8)
+G2_OPEN = const(9)
+NOT_ALL_HOME = const(10)
+WAIT_TO_BEAR_OFF = const(11)
+MEN_PINNED = const(12)
+HIGHER_FIRST = const(13)
+HEEL_TAKES_TWO = const(14)
+HEEL_CLOSED = const(15)
+SMALL_FIRST = const(16)
+NO_SUCH_DIE = const(17)
+PLAY_MORE = const(18)
+PLAY_LARGER = const(19)
+REFUSAL_COUNT = const(20)
