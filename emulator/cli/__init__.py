@@ -1,0 +1,69 @@
+"""The shell command `champion`: one module a command, each imported when it is used."""
+
+import contextlib
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Final
+
+from emulator.cli.arguments import Parser
+from emulator.version import VERSION
+
+COMMANDS: Final = {
+    "play": "the handheld in a window; also what a bare `champion` does",
+    "run": "run a script of presses and waits, without a window",
+    "moves": "answer what can be played, one JSON request a line",
+    "info": "versions, files, ROM and the map of the memory",
+    "bench": "measure how fast this machine runs the handheld",
+}
+INTERRUPTED: Final = 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command named by the arguments (sys.argv's); returns the exit status.
+
+    0: done; 1: it failed, a line on standard error says why; 2: wrong arguments.
+    """
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        for stream in (sys.stdout, sys.stderr):
+            # A path that the terminal's encoding lacks must not end in a trace.
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="backslashreplace")
+        status = _dispatch(arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        _silence()
+        return 1
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return status
+
+
+def _dispatch(arguments: list[str]) -> int:
+    name = arguments[0] if arguments else "play"
+    if name.startswith("-"):
+        name = "play"
+    elif arguments:
+        arguments = arguments[1:]
+    try:
+        if name not in COMMANDS:
+            top = Parser(prog="champion")
+            top.error(f"no command {name!r}; commands: {', '.join(COMMANDS)}")
+        module = import_module(f"emulator.cli.{name}")
+        parser: Parser = module.parser()
+        if name == "play":
+            parser.add_argument("--version", action="version", version=f"champion {VERSION}")
+        return int(module.run(parser.parse(arguments)))
+    except SystemExit as done:  # argparse: help, version, or wrong arguments
+        return done.code if isinstance(done.code, int) else 0
+
+
+def _silence() -> None:
+    """Send what is still buffered nowhere: the reader of the pipe has gone."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
