@@ -229,7 +229,6 @@ class Lcd:
 
     def picture(self, scale: float = 1) -> npt.NDArray[np.uint8]:
         """Draw the settled glass: uint8 (height, width, 3), RGB, at `scale` pixels a unit."""
-        from emulator.picture import LEVELS, Picture  # noqa: PLC0415 - text needs no pygame
+        from emulator.picture import Picture, settled  # noqa: PLC0415 - text needs no pygame
 
-        picture = Picture(scale)
-        return picture.draw(picture.levels(self.bytes, LEVELS)).copy()
+        return Picture(scale).draw(settled(self.bytes))
