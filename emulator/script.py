@@ -28,7 +28,7 @@ class ScriptError(Exception):
     """A script cannot be read; the message is "file:line: fault, what is valid"."""
 
 
-class ScriptFailure(Exception):
+class RunError(Exception):
     """A line could not be done or expected something else; "file:line: what"."""
 
 
@@ -77,14 +77,14 @@ def parse(data: bytes, name: str = "script") -> list[Command]:
 
 
 def run(commands: list[Command], session: Session, name: str = "script") -> None:
-    """Run the commands of a script. Raises ScriptFailure where one fails."""
+    """Run the commands of a script. Raises RunError where one fails."""
     for command in commands:
         try:
             command.act(session)
-        except ScriptFailure as error:
-            raise ScriptFailure(f"{name}:{command.line}: {error}") from error
+        except RunError as error:
+            raise RunError(f"{name}:{command.line}: {error}") from error
         except (StateError, SaveError, TimeoutError) as error:
-            raise ScriptFailure(f"{name}:{command.line}: {error}") from error
+            raise RunError(f"{name}:{command.line}: {error}") from error
 
 
 def _command(text: str) -> Act:
@@ -250,7 +250,7 @@ def _expect(rest: str) -> Act:
         handheld = session.handheld
         shown = handheld.lcd.text if kind == "text" else handheld.read_message(MESSAGE_LIMIT)
         if shown.strip() != wanted.strip():
-            raise ScriptFailure(f"expected {kind} {wanted!r}, the glass shows {shown.strip()!r}")
+            raise RunError(f"expected {kind} {wanted!r}, the glass shows {shown.strip()!r}")
 
     return act
 
@@ -265,7 +265,7 @@ def _expect_legend(name: str, lit: bool) -> Act:
     def act(session: Session) -> None:
         legends = session.handheld.lcd.legends
         if (name in legends) != lit:
-            raise ScriptFailure(
+            raise RunError(
                 f"expected legend {name} to be {'lit' if lit else 'dark'}; "
                 f"lit: {', '.join(sorted(legends)) or 'none'}"
             )
@@ -286,7 +286,7 @@ def _load(rest: str) -> Act:
             data = path.read_bytes()
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
-            raise ScriptFailure(f"cannot read {path}: {reason}") from error
+            raise RunError(f"cannot read {path}: {reason}") from error
         session.handheld.load(data)
 
     return act

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from emulator.files import SaveError, complain, replace, set_aside
+from emulator.games import MODES
 from emulator.keypad import canonical
 
 FILE_NAME: Final = "settings.toml"
@@ -24,6 +25,7 @@ class Settings:
     volume: 0 to 100; mute: no sound at all.
     speed: device time against real time, 1.0 = as made, 0 = as fast as it goes.
     fullscreen: start so.
+    mode: where the G1/G2 slide switch was left.
     keys: host key names (as the window calls them) to names of keys, fields or acts.
     """
 
@@ -34,6 +36,7 @@ class Settings:
     mute: bool = False
     speed: float = 1.0
     fullscreen: bool = False
+    mode: str = "G1"
     keys: dict[str, str] = field(default_factory=dict)
     other: dict[str, Any] = field(default_factory=dict, metadata={"toml": False})
     """Keys of the file this version does not know; they are written back."""
@@ -152,6 +155,12 @@ def _flag(key: str, value: object) -> bool:
     return value
 
 
+def _mode(key: str, value: object) -> str:
+    if value not in MODES:
+        raise ValueError(f"{key} must be one of {', '.join(MODES)}, not {value!r}")
+    return str(value)
+
+
 def _keys(key: str, value: object) -> dict[str, str]:
     if not isinstance(value, dict) or not all(isinstance(name, str) for name in value.values()):
         raise ValueError(f"{key} must be a table of host keys and names, not {value!r}")
@@ -174,6 +183,7 @@ _CHECKS: Final = {
     "mute": _flag,
     "speed": _speed,
     "fullscreen": _flag,
+    "mode": _mode,
     "keys": _keys,
 }
 

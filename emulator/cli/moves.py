@@ -33,7 +33,7 @@ def parser() -> Parser:
     )
 
 
-def run(options: argparse.Namespace) -> int:  # noqa: ARG001 - there are none
+def run(options: argparse.Namespace) -> int:
     """Serve until the end of standard input; returns the exit status."""
     status = 0
     for number, raw in enumerate(sys.stdin.buffer):

@@ -53,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         session = script.Session(Handheld(seed=options.seed), sys.stdout)
         script.run(commands, session, name)
-    except (RomError, script.ScriptFailure) as error:
+    except (RomError, script.RunError) as error:
         complain(str(error))
         return 1
     if not options.quiet:

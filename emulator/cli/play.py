@@ -1,0 +1,180 @@
+"""`champion play`, or a bare `champion`: the handheld in a window."""
+
+import argparse
+import contextlib
+from copy import deepcopy
+from dataclasses import fields
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from emulator import battery, display, pygame_check, settings
+from emulator.battery import BatteryFile
+from emulator.cli import COMMANDS, arguments
+from emulator.cli.arguments import Parser
+from emulator.files import SaveError, complain
+from emulator.folders import data_folder
+from emulator.settings import SCALE_LIMITS, SPEED_LIMITS, Settings
+
+if TYPE_CHECKING:
+    from emulator.handheld import Handheld
+
+HEADLESS = (
+    "ways without one: champion run SCRIPT, champion moves, "
+    "and in Python 'from emulator import Handheld'"
+)
+_SETTINGS = ("scale", "contrast", "volume", "mute", "speed", "fullscreen")
+
+
+def parser() -> Parser:
+    """Return the command's parser."""
+    words = "\n".join(f"  {name:8}{text}" for name, text in COMMANDS.items())
+    result = Parser(
+        prog="champion",
+        description="Play the handheld in a window.",
+        epilog=f"commands (champion COMMAND --help tells more):\n{words}\n\n"
+        "examples:\n"
+        "  champion\n"
+        "  champion --game jacquet --mode G2 --level 3 --seed 7\n"
+        "  champion --profile anna --scale 1.5",
+    )
+    game = result.add_argument_group("the game")
+    game.add_argument("--game", type=arguments.game, help="begin a new game of this name")
+    game.add_argument("--mode", type=arguments.mode, help="slide switch: G1 or G2")
+    game.add_argument("--level", type=arguments.level, help="level of the new game, 1-8")
+    game.add_argument("--players", type=arguments.players, help="1 against the device, or 2")
+    game.add_argument("--seed", type=arguments.seed, help="make the dice foreseeable, 0-255")
+    window = result.add_argument_group("the window")
+    window.add_argument("--scale", type=arguments.number(*SCALE_LIMITS), help="size of the window")
+    window.add_argument("--speed", type=arguments.number(*SPEED_LIMITS), help="1 = as made")
+    window.add_argument("--contrast", type=arguments.number(0, 100), help="of the glass, 0-100")
+    window.add_argument("--volume", type=arguments.number(0, 100), help="0-100")
+    window.add_argument("--mute", action="store_const", const=True, help="no sound")
+    window.add_argument("--fullscreen", action="store_const", const=True, help="fill the screen")
+    files = result.add_argument_group("files")
+    files.add_argument("--data-dir", type=Path, metavar="DIR", help="folder of battery, settings")
+    files.add_argument(
+        "--profile",
+        type=_profile,
+        default=battery.DEFAULT_PROFILE,
+        metavar="NAME",
+        help="whose battery to put in: the file NAME.bin",
+    )
+    return result
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play until the window is closed; returns the exit status."""
+    if options.game is None and (options.level is not None or options.players is not None):
+        complain("--level and --players belong to a new game; name it with --game")
+        return 2
+    if not _have_display():
+        return 1
+    from emulator.rom import RomError  # noqa: PLC0415 - only once there is a window
+
+    folder = data_folder(options.data_dir)
+    settings_file = folder / settings.FILE_NAME
+    chosen = settings.load(settings_file)
+    in_use = _override(chosen, options)
+    before = deepcopy(in_use)
+    store = BatteryFile(folder, options.profile)
+    try:
+        handheld = _handheld(options, store, chosen.mode)
+    except (RomError, SaveError) as error:
+        complain(str(error))
+        return 1
+    from emulator import window  # noqa: PLC0415 - brings pygame
+
+    saver = Saver(store)
+    try:
+        status = window.run(handheld, in_use, saver)
+    finally:
+        with contextlib.suppress(SaveError):  # told already; the status says it again
+            saver(handheld.battery)
+        in_use.mode = handheld.mode
+        _keep(chosen, before, in_use, settings_file)
+    return status or int(store.dirty)
+
+
+class Saver:
+    """Stores the battery when called; tells each kind of failure once."""
+
+    def __init__(self, store: BatteryFile) -> None:
+        self._store = store
+        self._told = ""
+
+    def __call__(self, data: bytes) -> None:
+        """Store the bytes. Raises SaveError; they stay dirty for the next call then."""
+        try:
+            self._store.save(data)
+        except SaveError as error:
+            if str(error) != self._told:
+                complain(str(error))
+            self._told = str(error)
+            raise
+        self._told = ""
+
+
+def _profile(text: str) -> str:
+    try:
+        return battery.check_profile(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def _have_display() -> bool:
+    """Find out whether there is a screen, and say so in one line if not."""
+    problem = pygame_check.check().problem
+    if problem:
+        complain(problem)
+        return False
+    fault = display.fault()
+    if fault:
+        complain(f"no display for a window ({fault}); {HEADLESS}")
+        return False
+    return True
+
+
+def _handheld(options: argparse.Namespace, store: BatteryFile, mode: str) -> "Handheld":
+    """Return the handheld, with its stored battery or in a new game from ACL."""
+    from emulator.handheld import Handheld  # noqa: PLC0415
+
+    if options.game is None:
+        stored = store.load()
+        handheld = Handheld(seed=options.seed, battery=stored)
+        if stored is not None and not battery.accepted(handheld.battery, stored):
+            store.reject("the firmware found its checksum wrong")
+        handheld.mode = options.mode or mode
+        return handheld
+    stored = store.load()
+    if stored is not None:
+        kept = store.keep_before()
+        if kept is not None:
+            complain(f"the stored game is kept as {kept}; champion --profile {kept.stem} plays it")
+    handheld = Handheld(seed=options.seed)
+    handheld.start(options.game, options.mode or "G1", options.level, options.players)
+    return handheld
+
+
+def _override(chosen: Settings, options: argparse.Namespace) -> Settings:
+    """Return the settings with those of the command line in their place."""
+    in_use = deepcopy(chosen)
+    for name in _SETTINGS:
+        value = getattr(options, name)
+        if value is not None:
+            setattr(in_use, name, type(getattr(in_use, name))(value))
+    return in_use
+
+
+def _keep(chosen: Settings, before: Settings, after: Settings, path: Path) -> None:
+    """Store what was changed in the window, not what the command line said."""
+    changed = False
+    for item in fields(Settings):
+        value = getattr(after, item.name)
+        if value != getattr(before, item.name):
+            setattr(chosen, item.name, value)
+            changed = True
+    if changed:
+        try:
+            settings.save(chosen, path)
+        except SaveError as error:
+            complain(str(error))
