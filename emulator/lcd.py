@@ -73,7 +73,8 @@ class Lcd:
     def text(self) -> str:
         """The eight characters, "?" for a pattern that is no character.
 
-        A decimal point beside a character is left out; alone in a dark place it is ".".
+        A decimal point beside a character is left out; alone in a dark place it is
+        ".", and it turns ":" into "!".
         """
         return "".join(character for character, _ in self._characters())
 
@@ -116,7 +117,8 @@ class Lcd:
     # Men ----------------------------------------------------------------------
 
     def _line(self, stack: int, line: int) -> int:
-        return self._io[ports.LCD + 3 * stack + line]
+        byte: int = self._io[ports.LCD + 3 * stack + line]
+        return byte
 
     def slots(self, stack: int) -> tuple[str, ...]:
         """What each man's place of a stack shows, from the rim inwards.

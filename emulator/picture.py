@@ -180,4 +180,5 @@ class Fader:
         down = seconds / self.fall if self.fall else 1.0
         step = np.clip(goal - self._amount, -down, up)
         self._amount = np.clip(self._amount + step, 0.0, 1.0)
-        return np.rint(self._amount * LEVELS).astype(np.uint8)
+        levels: Levels = np.rint(self._amount * LEVELS).astype(np.uint8)
+        return levels

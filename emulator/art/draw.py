@@ -35,7 +35,7 @@ def _stacks() -> Iterator[Drawn]:
             y = layout.y(layout.FIRST_MAN + slot * layout.MAN_PITCH, upper)
             man = shapes.ring(x, y, layout.MAN_RADIUS, 1.5)
             yield rings + slot, f"{group}-ring-{slot + 1}", man
-            core = [Circle(x, y, layout.MAN_RADIUS - 2.3)]
+            core: Shape = [Circle(x, y, layout.MAN_RADIUS - 2.3)]
             yield cores + slot, f"{group}-core-{slot + 1}", core
         y = layout.y(layout.ARROW, upper)
         yield rings + 5, f"{group}-arrow", shapes.arrow(x, y, 9.5, 7.5, upper)

@@ -1,7 +1,7 @@
 """Where things are on the glass. Units are the drawing's: 480 x 230, y downwards.
 
-The upper half is the lower half upside down: `y` tells where a height above the
-lower rim lies in either half.
+The upper half is the lower half upside down: heights count from the edge of the
+glass inwards, and `y` tells where they lie in either half.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ TRAY_LEFT, TRAY_RIGHT = 348.0, 380.0
 CUBE_LEFT, CUBE_RIGHT = 383.0, 401.0
 PANEL_LEFT, PANEL_RIGHT = 408.0, 474.0
 
-# Heights from the lower edge of the glass
+# Heights from the edge of the glass
 NUMBER = 5.2  # middle of the printed numbers
 RIM = 10.4
 MAN_PITCH = 12.7
@@ -32,7 +32,7 @@ MAN_RADIUS = 6.0
 
 
 def y(height: float, upper: bool) -> float:
-    """Return the y of a height above the rim side of the lower or upper half."""
+    """Return the y of a height in the upper or lower half."""
     return height if upper else HEIGHT - height
 
 
@@ -49,18 +49,3 @@ def stack_x(stack: int) -> float:
         return (TRAY_LEFT + TRAY_RIGHT) / 2
     column = stack - 12 if is_upper(stack) else 11 - stack
     return FIRST_COLUMN + COLUMN * (column + 0.5) + (BAR_RIGHT - BAR_LEFT if column >= 6 else 0)
-
-
-def stack_at(x: float, y: float) -> int | None:
-    """Return the stack at a place on the glass, None outside of all.
-
-    The number is a board field for 0-25; 26 and 27 are the off trays.
-    """
-    if abs(y - CENTRE_Y) > CENTRE_Y or abs(y - CENTRE_Y) < CENTRE_Y - BAND:
-        return None
-    upper = y < CENTRE_Y
-    for stack, kind in enumerate(STACKS):
-        width = COLUMN if kind == "point" else BAR_RIGHT - BAR_LEFT
-        if is_upper(stack) is upper and abs(x - stack_x(stack)) <= width / 2:
-            return stack
-    return None
