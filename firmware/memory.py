@@ -30,7 +30,6 @@ OPTION_LEVEL = const(9)
 OPTION_AUTO_OFF = const(10)
 OPTION_DICE = const(11)
 OPTION_TURNED = const(12)
-OPTION_SPARE = const(13)
 
 # Battery: the game ----------------------------------------------------------
 GAME = const(24)
@@ -53,14 +52,12 @@ TURN_STEPS = const(152)
 TURN_HITS = const(153)
 TURN_STEP = const(154)
 TURN_RANDOM = const(162)
-TURN_FLAGS = const(164)
 
 # Battery: dice statistics ---------------------------------------------------
 FACES = const(166)
 DOUBLES = const(190)
 ROLLS = const(194)
 TURNS = const(198)
-BATTERY_SPARE = const(202)
 
 # Working memory: power and time ----------------------------------------------
 AWAKE = const(256)
@@ -69,6 +66,7 @@ IDLE_TICKS = const(259)
 IDLE_MINUTES = const(261)
 DIRTY = const(262)
 ACL_HELD = const(263)
+SWITCHES_BEFORE = const(363)
 
 # Working memory: keys ---------------------------------------------------------
 KEYS_BEFORE = const(264)
@@ -81,37 +79,38 @@ QUEUE = const(287)
 # Working memory: the panel's state ---------------------------------------------
 LIFTED = const(304)
 TARGETS = const(305)
-MENU = const(309)
-VERIFYING = const(310)
-PAGE = const(311)
-MESSAGE = const(312)
-MESSAGE_TICKS = const(313)
-MESSAGE_COLUMN = const(315)
-HAND_DICE = const(316)
-HAND_COUNT = const(320)
-SHOW_FROM = const(321)
-SHOW_TO = const(322)
-PAUSE = const(323)
-TONE_STEP = const(324)
-TONE_TICKS = const(325)
-TONE_TUNE = const(326)
-TEXT = const(327)
-BLINK = const(335)
-ASKING = const(336)
+LIFT_TO = const(309)
+LIFT_REASON = const(310)
+BEARING = const(318)
+MENU = const(319)
+VERIFYING = const(320)
+PAGE = const(321)
+ASKING = const(322)
+MESSAGE = const(323)
+HAND_DICE = const(324)
+HAND_COUNT = const(328)
+SHOW_FROM = const(329)
+SHOW_TO = const(330)
+SHOW_POINTS = const(331)
+SHOW_HIT = const(333)
+BLINK = const(334)
+TONE_TUNE = const(335)
+TONE_STEP = const(336)
+TONE_TICKS = const(337)
 
 # Working memory: jobs ------------------------------------------------------------
-JOB = const(340)
-JOB_STATE = const(341)
-JOB_FROM = const(342)
-JOB_TO = const(343)
-JOB_DIE = const(344)
-JOB_REASON = const(345)
-JOB_TRIED = const(346)
-PLAN = const(348)
-PLAN_STEPS = const(356)
-PLAN_SCORE = const(357)
-PLAN_FOUND = const(361)
-PLAN_SEEN = const(362)
+JOB = const(338)
+JOB_STATE = const(339)
+JOB_SLOT = const(340)
+JOB_LEAF = const(341)
+JOB_SKIP = const(342)
+PAUSE = const(343)
+AUTO_TURN = const(344)
+PLAN = const(345)
+PLAN_STEPS = const(353)
+PLAN_SCORE = const(354)
+PLAN_FOUND = const(358)
+PLAN_SEEN = const(359)
 
 # Working memory: the board of the step generator, seen by the side on roll ---------
 WORK_GAME = const(368)
@@ -146,10 +145,18 @@ WALK_HEEL = const(552)
 WALK_LANDED = const(561)
 COMPARE = const(576)
 
+# Working memory: the line of text ------------------------------------------------------
+LINE = const(680)
+LINE_LENGTH = const(712)
+LINE_COLUMN = const(713)
+LINE_TICKS = const(714)
+NEXT_LINE = const(715)
+NEXT_LENGTH = const(747)
+
 # Working memory: the past of this game, newest turn last -----------------------------
-HISTORY_COUNT = const(704)
-HISTORY_HEAD = const(706)
-HISTORY = const(708)
+HISTORY_COUNT = const(748)
+HISTORY_HEAD = const(750)
+HISTORY = const(752)
 HISTORY_SIZE = const(16)
 HISTORY_TURNS = const(256)
 
@@ -184,52 +191,53 @@ MAP = (
     ("TURN_HITS", TURN_HITS, 1, "bit i: step i hit a man"),
     ("TURN_STEP", TURN_STEP, 8, "steps: point in bits 0-4, die in bits 5-7"),
     ("TURN_RANDOM", TURN_RANDOM, 2, "RANDOM before the roll of this turn"),
-    ("TURN_FLAGS", TURN_FLAGS, 1, "TURN_*"),
     ("FACES", FACES, 24, "how often each side threw 1-6, 2 bytes each"),
     ("DOUBLES", DOUBLES, 4, "doubles of each side, 2 bytes a side"),
     ("ROLLS", ROLLS, 4, "rolls of each side, 2 bytes a side"),
     ("TURNS", TURNS, 4, "finished turns of each side, 2 bytes a side"),
-    ("AWAKE", AWAKE, 1, "1 while the device is awake"),
+    ("AWAKE", AWAKE, 1, "0 off by its switch, 1 awake, 2 dozing after idle time"),
     ("TICK", TICK, 2, "ticks since reset, modulo 65536"),
     ("IDLE_TICKS", IDLE_TICKS, 2, "ticks since the last key, below one minute"),
     ("IDLE_MINUTES", IDLE_MINUTES, 1, "minutes since the last key"),
     ("DIRTY", DIRTY, 1, "1 = the glass must be drawn again"),
     ("ACL_HELD", ACL_HELD, 1, "1 while ACL is held down"),
+    ("SWITCHES_BEFORE", SWITCHES_BEFORE, 1, "switches one tick ago"),
     ("KEYS_BEFORE", KEYS_BEFORE, 7, "contacts one tick ago"),
     ("KEYS_EARLIER", KEYS_EARLIER, 7, "contacts two ticks ago"),
     ("KEYS_HELD", KEYS_HELD, 7, "keys down after debouncing"),
     ("QUEUE_HEAD", QUEUE_HEAD, 1, "index of the oldest press"),
     ("QUEUE_COUNT", QUEUE_COUNT, 1, "presses waiting"),
     ("QUEUE", QUEUE, 16, "waiting presses: key number, or 32 + field"),
-    ("LIFTED", LIFTED, 1, "point of the lifted man, 0 = none, LIFT_OFF = BEAR OFF armed"),
-    ("TARGETS", TARGETS, 4, "bit p: the lifted man may go to point p"),
+    ("LIFTED", LIFTED, 1, "point of the lifted man, 0 = none"),
+    ("TARGETS", TARGETS, 4, "bit p: the lifted man may go to point p, 0 = off"),
+    ("LIFT_TO", LIFT_TO, 1, "point to set him down on at once, 255 = none"),
+    ("LIFT_REASON", LIFT_REASON, 8, "by slot of the roll: why he may not, 255 = untried"),
+    ("BEARING", BEARING, 1, "1 = BEAR OFF waits for its man"),
     ("MENU", MENU, 1, "option shown, 0 = none"),
     ("VERIFYING", VERIFYING, 1, "field shown by VERIFY + 1, 0 = none"),
     ("PAGE", PAGE, 1, "page of STATISTICS, 0 = none"),
-    ("MESSAGE", MESSAGE, 1, "text number on the glass, 0 = none"),
-    ("MESSAGE_TICKS", MESSAGE_TICKS, 2, "ticks since the message came"),
-    ("MESSAGE_COLUMN", MESSAGE_COLUMN, 1, "first character shown"),
+    ("ASKING", ASKING, 1, "1 = NEW GAME waits to be confirmed"),
+    ("MESSAGE", MESSAGE, 1, "message on the glass, 0 = none"),
     ("HAND_DICE", HAND_DICE, 4, "dice keyed in so far"),
     ("HAND_COUNT", HAND_COUNT, 1, "how many"),
-    ("SHOW_FROM", SHOW_FROM, 1, "field + 1 a man was just taken from, 0 = none"),
-    ("SHOW_TO", SHOW_TO, 1, "field + 1 it was set down on, 0 = none"),
-    ("PAUSE", PAUSE, 1, "ticks until the device goes on by itself"),
-    ("TONE_STEP", TONE_STEP, 1, "note of the tune"),
-    ("TONE_TICKS", TONE_TICKS, 1, "ticks left of the note"),
-    ("TONE_TUNE", TONE_TUNE, 1, "tune playing, 0 = none"),
-    ("TEXT", TEXT, 8, "the characters on the glass"),
+    ("SHOW_FROM", SHOW_FROM, 1, "field + 1 the computer moved from, 0 = none"),
+    ("SHOW_TO", SHOW_TO, 1, "field + 1 it moved to, 0 = none"),
+    ("SHOW_POINTS", SHOW_POINTS, 2, "the same as points of the side on roll"),
+    ("SHOW_HIT", SHOW_HIT, 1, "1 = it hit"),
     ("BLINK", BLINK, 1, "1 in the dark half of a blink"),
-    ("ASKING", ASKING, 1, "1 = NEW GAME waits to be confirmed"),
+    ("TONE_TUNE", TONE_TUNE, 1, "tune playing, 0 = none"),
+    ("TONE_STEP", TONE_STEP, 1, "its next note"),
+    ("TONE_TICKS", TONE_TICKS, 1, "ticks left of the note"),
     ("JOB", JOB, 1, "JOB_*"),
     ("JOB_STATE", JOB_STATE, 1, "step of the job"),
-    ("JOB_FROM", JOB_FROM, 1, "point the man leaves"),
-    ("JOB_TO", JOB_TO, 1, "point it should reach, 0 = off"),
-    ("JOB_DIE", JOB_DIE, 1, "die under examination"),
-    ("JOB_REASON", JOB_REASON, 1, "why the step cannot be made"),
-    ("JOB_TRIED", JOB_TRIED, 1, "bit d: die d was examined"),
+    ("JOB_SLOT", JOB_SLOT, 1, "slot of the number tried"),
+    ("JOB_LEAF", JOB_LEAF, 1, "which end of a step is compared"),
+    ("JOB_SKIP", JOB_SKIP, 1, "ends still to skip on the way to it"),
+    ("PAUSE", PAUSE, 1, "ticks until the device goes on by itself"),
+    ("AUTO_TURN", AUTO_TURN, 1, "1 = PLAY was pressed: the computer plays this turn"),
     ("PLAN", PLAN, 8, "steps of the best play found"),
     ("PLAN_STEPS", PLAN_STEPS, 1, "how many"),
-    ("PLAN_SCORE", PLAN_SCORE, 4, "its score, biased by 2^29"),
+    ("PLAN_SCORE", PLAN_SCORE, 4, "its score, biased"),
     ("PLAN_FOUND", PLAN_FOUND, 1, "1 once there is a play"),
     ("PLAN_SEEN", PLAN_SEEN, 2, "plays evaluated, modulo 65536"),
     ("WORK_GAME", WORK_GAME, 1, "game of the board below"),
@@ -261,6 +269,12 @@ MAP = (
     ("WALK_HEEL", WALK_HEEL, 9, "men on the heel, by depth (trictrac12)"),
     ("WALK_LANDED", WALK_LANDED, 9, "WORK_LEFT_START, by depth (trictrac12)"),
     ("COMPARE", COMPARE, 104, "a position to compare with"),
+    ("LINE", LINE, 32, "the line of text"),
+    ("LINE_LENGTH", LINE_LENGTH, 1, "its characters"),
+    ("LINE_COLUMN", LINE_COLUMN, 1, "first character on the glass"),
+    ("LINE_TICKS", LINE_TICKS, 1, "ticks since it last moved"),
+    ("NEXT_LINE", NEXT_LINE, 32, "the line being composed"),
+    ("NEXT_LENGTH", NEXT_LENGTH, 1, "its characters so far"),
     ("HISTORY_COUNT", HISTORY_COUNT, 2, "turns remembered"),
     ("HISTORY_HEAD", HISTORY_HEAD, 2, "place of the next turn"),
     ("HISTORY", HISTORY, 4096, "turns, HISTORY_SIZE bytes each"),

@@ -50,7 +50,11 @@ FIELD_COUNT = const(26)
 POWER = const(0x20)  # 1 while the device is awake, 0 asleep or off
 WATCHDOG = const(0x21)  # changes with every tick
 TONE = const(0x22)  # 2 bytes, divider of TONE_CLOCK, 0 = silence
+START = const(0x24)  # how the last reset went: START_*
 LCD = const(0x40)  # LCD_SIZE bytes, one segment line each
+
+START_RESUMED = const(1)  # from the battery-backed bytes
+START_CLEARED = const(2)  # they were not valid: everything at its first value
 
 TONE_CLOCK = const(262144)  # Hz; tone frequency = TONE_CLOCK / divider
 

@@ -82,6 +82,11 @@ def back_to_base(device) -> None:
         _ascend(device, ram[WALK_DEPTH])
 
 
+def unmake_counted(device) -> None:
+    """Undo the last `make_counted`."""
+    _ascend(device, device.ram[WALK_DEPTH])
+
+
 def make_counted(device, source: int, slot: int) -> None:
     """Make a step outside a walk and note it as the walk would, at WALK_DEPTH."""
     ram = device.ram
@@ -137,7 +142,7 @@ def _ascend(device, depth: int) -> None:
     step = ram[WALK_STEP + depth]
     steps.unmake(device, step & _SOURCE_BITS, step >> _DIE_SHIFT, ram[WALK_UNDO + depth])
     ram[WORK_LEFT_START] = ram[WALK_LANDED + depth]
-    ram[DIE_USED] &= ~(1 << ram[WALK_SLOT + depth])
+    ram[DIE_USED] ^= 1 << ram[WALK_SLOT + depth]
     ram[WALK_DEPTH] = depth
 
 

@@ -1,0 +1,173 @@
+"""What the device does by itself, tick by tick: think, move, pass, roll."""
+
+from firmware import board, dice, duty, hand, history, lift, roll, search, turn, view, walk
+from firmware.constant import const
+from firmware.memory import (
+    ASKING,
+    AUTO_TURN,
+    BEARING,
+    DICE,
+    DIRTY,
+    GAME,
+    HAND_COUNT,
+    JOB,
+    JOB_STATE,
+    LIFTED,
+    MODE,
+    OPENING_DICE,
+    OPTION_DICE,
+    OPTION_GAME,
+    PAUSE,
+    PHASE,
+    PLAN,
+    PLAN_STEPS,
+    SCORE,
+    SHOW_FROM,
+    SHOW_HIT,
+    SHOW_POINTS,
+    SHOW_TO,
+    SIDE,
+    TURN_HITS,
+    TURN_STEPS,
+    TURNS,
+    WALK_UNDO,
+)
+from firmware.phases import (
+    JOB_DUTY,
+    JOB_LIFT,
+    JOB_NONE,
+    JOB_SHOW,
+    JOB_THINK,
+    PHASE_MOVE,
+    PHASE_OPENING,
+    PHASE_PASS,
+    PHASE_ROLL,
+)
+from firmware.ports import ENTROPY, SWITCH_G2, SWITCHES
+from firmware.sound import TUNE_START, TUNE_STEP, play
+
+_STEP_PAUSE = const(30)  # ticks each step of the computer is shown
+
+
+def start(device) -> None:
+    """NEW GAME: set the men up and wait for the opening roll."""
+    ram = device.ram
+    if ram[GAME] != ram[OPTION_GAME]:
+        for byte in range(8):
+            ram[SCORE + byte] = 0  # and the games won, beside it
+    ram[GAME] = ram[OPTION_GAME]
+    ram[MODE] = 2 if device.io[SWITCHES] & SWITCH_G2 else 1
+    ram[PHASE] = PHASE_OPENING
+    ram[SIDE] = 0
+    for byte in range(4):
+        ram[OPENING_DICE + byte] = 0
+        ram[TURNS + byte] = 0
+    ram[DICE] = 0
+    ram[DICE + 1] = 0
+    ram[TURN_STEPS] = 0
+    ram[TURN_HITS] = 0
+    ram[AUTO_TURN] = 0
+    ram[ASKING] = 0
+    ram[HAND_COUNT] = 0
+    board.set_up(device)
+    history.forget(device)
+    rest(device)
+    dice.stir(device, device.io[ENTROPY])
+    play(device, TUNE_START)
+
+
+def rest(device) -> None:
+    """Drop what is going on, as the battery-backed bytes do not know of it."""
+    ram = device.ram
+    ram[JOB] = JOB_NONE
+    ram[LIFTED] = 0
+    ram[BEARING] = 0
+    ram[DIRTY] = 1
+    turn.clear_marks(ram)
+
+
+def onward(device) -> None:
+    """One tick of whatever is going on."""
+    ram = device.ram
+    job = ram[JOB]
+    if job == JOB_DUTY:
+        turn.find_duty(device)
+    elif job == JOB_LIFT:
+        if lift.onward(device):
+            ram[DIRTY] = 1
+            hand.after_lift(device)
+    elif job == JOB_THINK:
+        if search.onward(device):
+            ram[JOB] = JOB_SHOW
+            ram[JOB_STATE] = 0
+            ram[PAUSE] = 0
+            ram[DIRTY] = 1
+    elif job == JOB_SHOW:
+        if ram[PAUSE]:
+            ram[PAUSE] -= 1
+        else:
+            _show_next(device)
+    else:
+        _unasked(device)
+
+
+def _unasked(device) -> None:
+    """Nothing is going on: see whether it is the device's turn to act."""
+    ram = device.ram
+    phase = ram[PHASE]
+    if phase == PHASE_MOVE:
+        if turn.computer_plays(ram):
+            ram[LIFTED] = 0
+            search.begin(device)
+            ram[DIRTY] = 1
+    elif phase == PHASE_PASS:
+        if ram[PAUSE]:
+            ram[PAUSE] -= 1
+        else:
+            turn.end(device)
+    elif phase == PHASE_ROLL and turn.computer_plays(ram) and not ram[OPTION_DICE]:
+        if ram[PAUSE]:
+            ram[PAUSE] -= 1
+        else:
+            turn.throw(device)
+
+
+def _show_next(device) -> None:
+    """Make the next step of the plan, or go on after its last."""
+    ram = device.ram
+    if ram[JOB_STATE] == ram[PLAN_STEPS]:
+        ram[JOB] = JOB_NONE
+        turn.clear_marks(ram)
+        ram[DIRTY] = 1
+        if duty.is_over(device):
+            turn.end(device)
+        return
+    step = ram[PLAN + ram[JOB_STATE]]
+    source = step & 31
+    die = step >> 5
+    turn.commit(device, source, roll.slot_of(device, die))
+    target = turn.landing(ram, source, die)
+    ram[SHOW_POINTS] = source
+    ram[SHOW_POINTS + 1] = target
+    ram[SHOW_HIT] = ram[WALK_UNDO + ram[TURN_STEPS] - 1]
+    ram[SHOW_FROM] = view.field_of(ram, ram[SIDE], source) + 1
+    ram[SHOW_TO] = view.field_of(ram, ram[SIDE], target) + 1 if target else 0
+    ram[JOB_STATE] += 1
+    ram[PAUSE] = _STEP_PAUSE
+    play(device, TUNE_STEP)
+
+
+def skip_show(device) -> None:
+    """Make the steps of the plan that are left at once."""
+    while device.ram[JOB] == JOB_SHOW:
+        _show_next(device)
+
+
+def stop_job(device) -> None:
+    """Leave the job in hand with the board as the game has it."""
+    ram = device.ram
+    if ram[JOB] == JOB_THINK:
+        walk.back_to_base(device)
+    ram[JOB] = JOB_NONE
+    ram[LIFTED] = 0
+    ram[DIRTY] = 1

@@ -1,0 +1,1 @@
+"""ROM images and the recipe that makes them. The firmware reads images, nothing else here."""
