@@ -69,6 +69,9 @@ class Position:
     def read(device: Device) -> Position:
         """The position on the board in the device's working memory."""
         ram = device.ram
+        points = (0, 0)
+        if ram[memory.WORK_GAME] == TRICTRAC_12:
+            points = (ram[memory.WORK_TWELVE], ram[memory.WORK_TWELVE + 1])
         return Position(
             ram[memory.WORK_GAME],
             ram[memory.WORK_MODE],
@@ -76,13 +79,16 @@ class Position:
             bytes(ram[memory.THEIRS : memory.THEIRS + 26]),
             bytes(ram[memory.MY_PINS : memory.MY_PINS + 26]),
             bytes(ram[memory.THEIR_PINS : memory.THEIR_PINS + 26]),
-            (ram[memory.WORK_TWELVE], ram[memory.WORK_TWELVE + 1]),
+            points,
             scoring.worth(device) if scoring.is_finished(device) else None,
         )
 
 
-def write_answer(position: Position, *, points: bool = True) -> dict[str, Any]:
-    """The position as `champion moves` prints it; trictrac12's points only if wanted."""
+def write_answer(position: Position, *, points: bool = False) -> dict[str, Any]:
+    """The position as `champion moves` prints it.
+
+    Pins appear only where there are some, points where there are some or if wanted.
+    """
     other = OTHER[RULES[position.game][SAME_WAY]]
     board = []
     pins: list[list[Any]] = []
@@ -100,9 +106,9 @@ def write_answer(position: Position, *, points: bool = True) -> dict[str, Any]:
         "bar": [position.mine[BAR], position.theirs[BAR]],
         "off": [position.mine[0], position.theirs[0]],
     }
-    if position.game == PLAKOTO:
+    if pins:
         answer["pins"] = pins
-    if position.game == TRICTRAC_12 and points:
+    if points or any(position.points):
         answer["points"] = list(position.points)
     if position.result is not None:
         answer["result"] = position.result

@@ -13,6 +13,7 @@ from typing import Any
 
 from emulator.position import Position, RequestError, parse_request, write_answer
 from firmware import Device, duty, roll, walk
+from firmware.games import TRICTRAC_12
 from firmware.memory import DUTY_KNOWN, WALK_DEPTH, WALK_STEP
 
 __all__ = ["Position", "RequestError", "answer", "legal_turns"]
@@ -38,13 +39,11 @@ def answer(line: str) -> dict[str, Any]:
         return {"error": "not a request: nested too deeply"}
     except RequestError as error:
         return {"error": str(error)}
-    points = "points" in request
+    points = position.game == TRICTRAC_12 and "points" in request
     return {"legal": [write_answer(end, points=points) for end, _ in legal_turns(position, dice)]}
 
 
-def legal_turns(
-    position: Position, dice: tuple[int, int]
-) -> Iterator[tuple[Position, list[Step]]]:
+def legal_turns(position: Position, dice: tuple[int, int]) -> Iterator[tuple[Position, list[Step]]]:
     """Yield each position a legal turn can end in, once, with one way to reach it.
 
     The way is a list of (point, die) steps in the order in which they are made, the
