@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from emulator.files import SaveError, complain, replace, set_aside
-from firmware.memory import BATTERY_SIZE, SEALED_FROM
+from firmware.memory import BATTERY_SIZE
 
 DEFAULT_PROFILE: Final = "battery"
 _PROFILE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
@@ -23,14 +23,6 @@ def check_profile(profile: str) -> str:
             "a letter or digit first"
         )
     return profile
-
-
-def accepted(now: bytes, stored: bytes) -> bool:
-    """Whether a handheld built with `stored`, whose battery is `now`, took it as valid.
-
-    The firmware keeps a valid battery as it is and clears any other.
-    """
-    return now[SEALED_FROM:] == stored[SEALED_FROM:]
 
 
 class BatteryFile:

@@ -147,6 +147,11 @@ class Handheld:
         return bool(self.device.io[ports.POWER])
 
     @property
+    def cleared(self) -> bool:
+        """Whether the firmware found no valid battery at its start and began from ACL."""
+        return bool(self.device.io[ports.START] == ports.START_CLEARED)
+
+    @property
     def divider(self) -> int:
         """The tone as a divider of the tone clock, 0 for silence."""
         io = self.device.io

@@ -141,7 +141,7 @@ def _handheld(options: argparse.Namespace, store: BatteryFile, mode: str) -> "Ha
     if options.game is None:
         stored = store.load()
         handheld = Handheld(seed=options.seed, battery=stored)
-        if stored is not None and not battery.accepted(handheld.battery, stored):
+        if stored is not None and handheld.cleared:
             store.reject("the firmware found its checksum wrong")
         handheld.mode = options.mode or mode
         return handheld
