@@ -91,12 +91,8 @@ class Picture:
     @skin.setter
     def skin(self, skin: Skin) -> None:
         self._skin = skin
-        cells = self.width * self.height
-        ink = self._masks.ink.reshape(cells, 4).astype(np.int32)
-        opacity = ink[:, 3:]
-        paper = np.array(skin.background, dtype=np.int32)
-        self._paper = (ink[:, :3] * opacity + paper * (255 - opacity) + 127) // 255
-        self._depth = np.array(skin.segment, dtype=np.int32) - self._paper
+        self._paper = self._printed(skin.background)
+        self._depth = np.array(skin.segment, dtype=np.int16) - self._paper
         steps = np.linspace(skin.unlit, skin.lit, LEVELS + 1)
         self._steps = np.rint(256 * steps).astype(np.int32)
         self._shift = max(1, round(1.1 * self.scale)) * (self.width + 1)
@@ -105,12 +101,24 @@ class Picture:
         )
         # Darkness is summed up in whole numbers, so that a segment that fades out
         # and in again leaves nothing behind.
-        self._darkness = np.zeros(cells, dtype=np.int32)
+        self._darkness = np.zeros(self.width * self.height, dtype=np.int32)
         unlit = self._steps[0] * self._masks.cover.astype(np.int32)
         np.add.at(self._darkness, self._masks.pixels, unlit)
         self._shown = np.zeros(segments.COUNT, dtype=np.uint8)
-        self._rgb = np.empty((cells, 3), dtype=np.uint8)
-        self._colour(np.arange(cells))
+        self._rgb = self._paper.copy()
+        self._colour(self._masks.pixels)
+
+    def _printed(self, background: Colour) -> npt.NDArray[np.uint8]:
+        """Return the glass without any segment: the ink on the background, (pixels, 3)."""
+        ink = self._masks.ink.reshape(-1, 4)
+        paper = np.empty((len(ink), 3), dtype=np.uint8)
+        paper[:] = background
+        places = np.flatnonzero(ink[:, 3])
+        colour = ink[places].astype(np.int32)
+        opacity = colour[:, 3:]
+        mixed = colour[:, :3] * opacity + paper[places] * (255 - opacity)
+        paper[places] = (mixed + 127) // 255
+        return paper
 
     def draw(self, levels: Levels) -> npt.NDArray[np.uint8]:
         """Draw levels 0 to LEVELS, uint8 (COUNT,), by segment number.
@@ -147,7 +155,7 @@ class Picture:
         """Set the colours of pixels from their darkness."""
         part = np.minimum(self._darkness[pixels], _FULL) >> 8
         part += part >> 7  # 0 to 256
-        depth = np.take(self._depth, pixels, axis=0)
+        depth = np.take(self._depth, pixels, axis=0).astype(np.int32)
         depth *= part[:, None]
         depth >>= 8
         depth += np.take(self._paper, pixels, axis=0)

@@ -68,7 +68,7 @@ def _dice() -> Iterator[Drawn]:
 
 
 def _text() -> Iterator[Drawn]:
-    width, height, pitch, thick = 13.8, 22.0, 18.6, 1.75
+    width, height, pitch, thick = 13.8, 22.0, 18.5, 1.9
     middle = (layout.FIRST_COLUMN + layout.BAR_LEFT) / 2 - 1
     for place in range(ports.TEXT_LENGTH):
         x, y = middle + (place - 3.5) * pitch, layout.CENTRE_Y

@@ -8,6 +8,7 @@ segments in a few tens of milliseconds. No display is needed.
 from __future__ import annotations
 
 import io
+import itertools
 import os
 import re
 from dataclasses import dataclass
@@ -86,26 +87,29 @@ def boxes() -> npt.NDArray[np.float64]:
 
     The rows are in the order of `drawing().paths`.
     """
-    rows = []
-    for data in drawing().paths.values():
-        points = np.array(data.translate(_LETTERS).split(), dtype=np.float64).reshape(-1, 2)
-        rows.append((*points.min(axis=0), *points.max(axis=0)))
-    return np.array(rows)
+    words = [data.translate(_LETTERS).split() for data in drawing().paths.values()]
+    points = np.array(list(itertools.chain(*words)), dtype=np.float64).reshape(-1, 2)
+    starts = np.cumsum([0] + [len(part) // 2 for part in words[:-1]])
+    low, high = np.minimum.reduceat(points, starts), np.maximum.reduceat(points, starts)
+    return np.hstack((low, high))
 
 
 def _sheets(margin: float) -> list[list[int]]:
     """Share out the segments so that those of a sheet are `margin` units apart."""
+    left, top, right, bottom = boxes().T
+    meet = (left[:, None] < right + margin) & (left < right[:, None] + margin)
+    meet &= (top[:, None] < bottom + margin) & (top < bottom[:, None] + margin)
     sheets: list[list[int]] = []
-    around = boxes() + np.array([-margin, -margin, margin, margin]) / 2
-    for index, (left, top, right, bottom) in enumerate(around):
-        for sheet in sheets:
-            other = around[sheet]
-            beside = (other[:, 0] >= right) | (other[:, 2] <= left)
-            if np.all(beside | (other[:, 1] >= bottom) | (other[:, 3] <= top)):
+    used: list[npt.NDArray[np.bool_]] = []  # what each sheet has no room for
+    for index, neighbours in enumerate(meet):
+        for sheet, full in zip(sheets, used, strict=True):
+            if not full[index]:
                 sheet.append(index)
+                np.logical_or(full, neighbours, out=full)
                 break
         else:
             sheets.append([index])
+            used.append(neighbours.copy())
     return sheets
 
 
