@@ -14,11 +14,12 @@ from typing import Any
 from emulator.position import Position, RequestError, parse_request, write_answer
 from firmware import Device, duty, roll, walk
 from firmware.games import TRICTRAC_12
-from firmware.memory import DUTY_KNOWN, WALK_DEPTH, WALK_STEP
+from firmware.memory import DUTY_KNOWN, MINE, ROW, WALK_DEPTH, WALK_STEP
 
 __all__ = ["Position", "RequestError", "answer", "legal_turns"]
 
 _BUDGET = 250
+_BOARD_SIZE = 4 * ROW  # both sides' men and pins: what makes two ends the same
 
 Step = tuple[int, int]
 
@@ -60,10 +61,10 @@ def legal_turns(position: Position, dice: tuple[int, int]) -> Iterator[tuple[Pos
     seen = set()
     while (found := walk.onward(device, _BUDGET)) != walk.FINISHED:
         if found == walk.AT_END and duty.is_met(device):
-            end = Position.read(device)
-            if end not in seen:
-                seen.add(end)
-                yield end, _steps(device)
+            board = bytes(device.ram[MINE : MINE + _BOARD_SIZE])
+            if board not in seen:
+                seen.add(board)
+                yield Position.read(device), _steps(device)
 
 
 def _steps(device: Device) -> list[Step]:
