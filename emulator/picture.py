@@ -140,14 +140,16 @@ class Picture:
             pixels, cover = self._masks.pixels[spans], self._masks.cover[spans]
             darker = np.repeat(self._steps[new] - self._steps[old], lengths)
             np.add.at(self._darkness, pixels, darker * cover)
-            self._colour(pixels)
             if self.skin.shadow:
                 darker = np.repeat(self._shadows[new] - self._shadows[old], lengths)
-                pixels = pixels + self._shift
-                inside = pixels < len(self._darkness)
-                pixels = pixels[inside]
-                np.add.at(self._darkness, pixels, (darker * cover)[inside])
-                self._colour(pixels)
+                beside = pixels + self._shift
+                inside = beside < len(self._darkness)
+                np.add.at(self._darkness, beside[inside], (darker * cover)[inside])
+                touched = np.zeros(len(self._darkness), dtype=np.bool_)
+                touched[pixels] = True
+                touched[beside[inside]] = True
+                pixels = np.flatnonzero(touched)
+            self._colour(pixels)
         self._shown[changed] = levels[changed]
         return self._rgb.reshape(self.height, self.width, 3)
 
