@@ -119,16 +119,19 @@ class BatteryFile:
         """Store what is dirty. Raises SaveError."""
         if self._wanted is None or self._wanted == self._stored:
             return
-        if self._changed_by_another():
-            copy = self.keep_before()
-            complain(f"{self.path} was changed by another program; that game is kept as {copy}")
+        try:
+            if self._changed_by_another():
+                copy = self.keep_before()
+                complain(f"{self.path} was changed by another program; its game is kept as {copy}")
+        except OSError as error:  # what cannot be read must not be overwritten either
+            raise SaveError(f"cannot save {self.path}: {error.strerror or error}") from error
         replace(self.path, self._wanted)
         self._stored = self._wanted
 
     def _changed_by_another(self) -> bool:
         try:
             data = self.path.read_bytes()
-        except OSError:
+        except FileNotFoundError:
             return False
         return data not in (self._stored, self._wanted)
 

@@ -33,7 +33,8 @@ class Handheld:
     `rom` is the ROM image (the package's own if None). `seed` (0-255) makes the
     entropy byte constant, so that the same presses give the same game; without it
     the dice cannot be foreseen. `battery` is what the battery kept (256 bytes, see
-    the property of that name). `on` is where the ON/OFF switch stands at first.
+    the property of that name). `on` is where the ON/OFF switch stands; if it is on, the
+    first tick has been run, so that the device is awake and takes the first press.
 
     Raises ValueError for a seed or battery of the wrong kind, `emulator.rom.RomError`
     if the package's ROM is not there.
@@ -62,6 +63,8 @@ class Handheld:
         if battery is not None:
             self.device.ram[:BATTERY_SIZE] = battery
         firmware.reset(self.device)
+        if on:
+            self.run()
 
     # What goes in ---------------------------------------------------------------
 
