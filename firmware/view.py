@@ -9,7 +9,7 @@ from firmware.memory import GAME, OPTION_DIRECTION, OPTION_TURNED, ROW, SIDE
 from firmware.ports import FIELD_BAR_WHITE
 
 # Where a point is printed once the board is mirrored; 0 and 25 are no points.
-_MIRRORED = bytes([0, *range(12, 0, -1), *range(24, 12, -1), 25])
+_MIRRORED = bytes((0,) + tuple(13 - p if p <= 12 else 37 - p for p in range(1, 25)) + (25,))
 
 
 def viewer(ram) -> int:
