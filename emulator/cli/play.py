@@ -2,6 +2,7 @@
 
 import argparse
 import contextlib
+import signal
 from copy import deepcopy
 from dataclasses import fields
 from pathlib import Path
@@ -84,9 +85,14 @@ def run(options: argparse.Namespace) -> int:
         return 1
     from emulator import window  # noqa: PLC0415 - brings pygame
 
+    _check_keys(in_use, before, settings_file)
     saver = Saver(store)
+    _end_like_a_person()
     try:
         status = window.run(handheld, in_use, saver)
+    except window.WindowError as error:
+        complain(f"{error}; {HEADLESS}")
+        status = 1
     finally:
         with contextlib.suppress(SaveError):  # told already; the status says it again
             saver(handheld.battery)
@@ -112,6 +118,30 @@ class Saver:
             self._told = str(error)
             raise
         self._told = ""
+
+
+def _end_like_a_person() -> None:
+    """Let the signals that end a program close the window, so that the game is kept."""
+
+    def leave(number: int, _: object) -> None:
+        raise SystemExit(128 + number)
+
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            with contextlib.suppress(ValueError):  # not in the main thread
+                signal.signal(getattr(signal, name), leave)
+
+
+def _check_keys(in_use: Settings, before: Settings, path: Path) -> None:
+    """Do without the settings' table of keys if it makes no sense."""
+    from emulator.window.keyboard import KeyMap  # noqa: PLC0415 - brings pygame
+
+    try:
+        KeyMap(in_use.keys)
+    except ValueError as error:
+        complain(f"{path}: keys: {error}; using the default keys")
+        in_use.keys = {}
+        before.keys = {}
 
 
 def _profile(text: str) -> str:

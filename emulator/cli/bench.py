@@ -1,0 +1,77 @@
+"""`champion bench`: how fast this machine runs the handheld."""
+
+import argparse
+import json
+import statistics
+from typing import Any
+
+from emulator.cli.arguments import Parser
+from emulator.measure import BENCHMARKS, Benchmark, MeasureError
+
+
+def parser() -> Parser:
+    """Return the command's parser."""
+    names = "\n".join(f"  {bench.key:10}{bench.title}" for bench in BENCHMARKS)
+    result = Parser(
+        prog="champion bench",
+        description="Measure; each figure is the median of several runs.",
+        epilog=f"benchmarks:\n{names}\n\nexamples:\n  champion bench\n"
+        "  champion bench tick import --json",
+    )
+    result.add_argument("names", nargs="*", metavar="NAME", help="which to run; all if none")
+    result.add_argument("--json", action="store_true", help="one JSON object")
+    result.add_argument("--runs", type=int, default=5, help="runs of each (5)")
+    return result
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measure and print; returns the exit status."""
+    table = {bench.key: bench for bench in BENCHMARKS}
+    for name in options.names:
+        if name not in table:
+            parser().error(f"no benchmark {name!r}; benchmarks: {', '.join(table)}")
+    if not 1 <= options.runs <= 1000:
+        parser().error(f"no number of runs {options.runs}; 1 to 1000")
+    results = []
+    for name in options.names or table:
+        result = measure(table[name], options.runs)
+        results.append(result)
+        if not options.json:
+            print(_line(result), flush=True)
+    if options.json:
+        print(json.dumps({"benchmarks": results}, indent=2))
+    return 0
+
+
+def measure(bench: Benchmark, runs: int) -> dict[str, Any]:
+    """Run one benchmark; returns its figures, or the reason why there are none."""
+    facts: dict[str, Any] = {
+        "name": bench.key,
+        "title": bench.title,
+        "unit": bench.unit,
+        "limit": bench.limit,
+    }
+    try:
+        bench.measure()  # to warm up
+        figures = [bench.measure() for _ in range(runs)]
+    except MeasureError as error:
+        return {**facts, "error": str(error)}
+    return {
+        **facts,
+        "runs": runs,
+        "median": round(statistics.median(figures), 4),
+        "lowest": round(min(figures), 4),
+        "highest": round(max(figures), 4),
+    }
+
+
+def _line(result: dict[str, Any]) -> str:
+    if "error" in result:
+        return f"{result['title']:42} {result['error']}"
+    unit = result["unit"]
+    verdict = "" if result["median"] < result["limit"] else "  OVER"
+    return (
+        f"{result['title']:42} {result['median']:9.3f} {unit:3} "
+        f"({result['lowest']:.3f} to {result['highest']:.3f}; wanted under "
+        f"{result['limit']:g} {unit}){verdict}"
+    )
