@@ -8,6 +8,9 @@ import os
 
 # The library greets on standard output unless told not to.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+# What the desktop calls the program; it has to be known before the window opens.
+os.environ.setdefault("SDL_APP_NAME", "Champion Backgammon")
+os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "champion")
 
 from emulator.window.window import Window, WindowError, run
 

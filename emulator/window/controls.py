@@ -99,16 +99,14 @@ class Controls:
             self._finger(event)
         elif kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self.let_go()
-        else:
-            self.pads.event(event)
+        elif self.pads.event(event):
+            self._push(self._pad_repeat, self.pads.direction)
 
     def frame(self, now: float) -> None:
         """Do what depends on time: repeats of the cursor and the held all-clear button."""
-        moves = [MOVES[action] for action in self._down.values() if action in MOVES]
-        if self._key_repeat.steps(moves[-1] if moves else (0, 0), now):
-            self.cursor.move(*moves[-1])
-        if self._pad_repeat.steps(self.pads.direction, now):
-            self.cursor.move(*self.pads.direction)
+        for repeat in (self._key_repeat, self._pad_repeat):
+            if repeat.due(now):
+                self.cursor.move(*repeat.direction)
         if not self.acl_down:
             self._acl_since = None
         elif self._acl_since is None:
@@ -124,6 +122,8 @@ class Controls:
         self.fingers.lift_all()
         self._handheld.keypad.release_all()
         self._down.clear()
+        self._key_repeat.push((0, 0))
+        self._pad_repeat.push((0, 0))
         self._fast.clear()
         self._entry.forget()
         self._acl_finger = None
@@ -192,6 +192,7 @@ class Controls:
         if action is None:
             return
         self._down[key] = action
+        self._push_by_keys()
         self.act(("key", key), action, True)
 
     def _key_up(self, event: pygame.event.Event) -> None:
@@ -203,7 +204,17 @@ class Controls:
         key = plain_key(event)
         action = self._down.pop(key, None)
         if action is not None:
+            self._push_by_keys()
             self.act(("key", key), action, False)
+
+    def _push_by_keys(self) -> None:
+        """Let the arrow key that went down last push the cursor."""
+        moves = [MOVES[action] for action in self._down.values() if action in MOVES]
+        self._push(self._key_repeat, moves[-1] if moves else (0, 0))
+
+    def _push(self, repeat: Repeat, direction: tuple[int, int]) -> None:
+        if repeat.push(direction):
+            self.cursor.move(*direction)
 
     # Mouse and touch ---------------------------------------------------------------
 

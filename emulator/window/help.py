@@ -83,9 +83,9 @@ def picture(
     for column, pairs in enumerate(lines(keys)):
         x = PANEL.x + (330, 960)[column]
         for row, (names, meaning) in enumerate(pairs):
-            y = PANEL.y + 142 + row * 53
-            canvas.text(names, (x - 18, y), 38, _ACCENT, anchor=1)
-            canvas.text(meaning, (x + 10, y), 38, _INK, anchor=0)
+            y = PANEL.y + 150 + row * 60
+            canvas.text(names, (x - 18, y), 41, _ACCENT, anchor=1)
+            canvas.text(meaning, (x + 10, y), 41, _INK, anchor=0)
     y = PANEL.bottom - 42
     note = "A drag from point to point presses both. A pad's stick moves the cursor."
     canvas.text(note, (PANEL.x + PANEL.width / 2, y), 32, _SOFT)

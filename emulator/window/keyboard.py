@@ -74,22 +74,29 @@ _MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 class KeyMap:
     """Which action a key of the host stands for.
 
-    `changes` gives keys (by name) to actions of DEFAULT_KEYS, an empty action takes
-    a key's meaning away. Raises ValueError, naming what is known, for an action or
-    a key that does not exist.
+    `changes` gives keys (by name) to actions of DEFAULT_KEYS or to board fields; an
+    empty action takes a key's meaning away. What cannot be done is left out and told
+    in `faults`, one line each.
     """
 
     def __init__(self, changes: Mapping[str, str] | None = None) -> None:
-        known = {action.lower(): action for action in DEFAULT_KEYS}
+        known = {action.lower(): action for action in (*DEFAULT_KEYS, *FIELDS, "")}
         table = {name: action for action, names in DEFAULT_KEYS.items() for name in names}
+        self.faults: list[str] = []
         for name, wanted in (changes or {}).items():
-            action = known.get(wanted.lower(), "")
-            if wanted and not action:
-                raise ValueError(
-                    f"no action {wanted!r} for key {name!r}; there are: {', '.join(DEFAULT_KEYS)}"
+            action = known.get(wanted.lower())
+            if action is None:
+                self.faults.append(
+                    f"key {name!r}: no action {wanted!r}; there are: {', '.join(DEFAULT_KEYS)}, "
+                    f"point 1 to point 24, bar white, bar black"
                 )
-            _code(name.lower())
-            table[name.lower()] = action
+            elif name.lower().removeprefix(_CONTROL) not in KEY_CODES:
+                self.faults.append(
+                    f"no key {name!r}; keys have names such as a, space, return, left, f1, "
+                    f"kp1 (on the number pad) or ctrl+q"
+                )
+            else:
+                table[name.lower()] = action
         self._actions = {_code(name): action for name, action in table.items() if action}
         self.keys = {
             action: tuple(name for name, given in table.items() if given == action)
@@ -104,14 +111,7 @@ class KeyMap:
 
 def _code(name: str) -> tuple[int, bool]:
     """Key number of a key's name, and whether control belongs to it."""
-    control = name.startswith(_CONTROL)
-    plain = name.removeprefix(_CONTROL)
-    if plain not in KEY_CODES:
-        raise ValueError(
-            f"no key {name!r}; keys have names such as a, space, return, left, f1, "
-            f"kp1 (on the number pad) or ctrl+q"
-        )
-    return KEY_CODES[plain], control
+    return KEY_CODES[name.removeprefix(_CONTROL)], name.startswith(_CONTROL)
 
 
 class PointEntry:

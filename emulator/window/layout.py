@@ -208,7 +208,11 @@ class Layout:
 def _nearest(
     here: Control, controls: Iterable[Control], step_x: int, step_y: int
 ) -> Control | None:
-    """The nearest control in a direction; what is straight ahead counts as nearer."""
+    """The nearest control in a direction; what is straight ahead counts as nearer.
+
+    A step sideways stays in its row; a step up or down may lead to a row that has
+    nothing straight ahead.
+    """
     x, y = here.area.centre
     best: Control | None = None
     best_cost = float("inf")
@@ -218,7 +222,8 @@ def _nearest(
         other_x, other_y = control.area.centre
         along = (other_x - x) * step_x + (other_y - y) * step_y
         aside = abs((other_x - x) * step_y) + abs((other_y - y) * step_x)
-        if along <= 1 or aside > 2 * along:
+        reach = 2 * along if step_y else (here.area.height + control.area.height) / 2 - 1
+        if along <= 1 or aside > reach:
             continue
         cost = along + 2.5 * aside
         if cost < best_cost:

@@ -47,21 +47,29 @@ class Pace:
 
 
 class Repeat:
-    """A held direction: one step at once, after a pause one more at a steady rate."""
+    """A held direction: one step at once, after `pause` seconds more, one each `period`."""
 
     def __init__(self, pause: float = 0.4, period: float = 0.11) -> None:
         self.pause = pause
         self.period = period
-        self._direction = (0, 0)
-        self._next = 0.0
+        self.direction = (0, 0)
+        self._next: float | None = None
 
-    def steps(self, direction: tuple[int, int], now: float) -> int:
-        """How many steps to go now, 0 or 1; (0, 0) is rest."""
-        if direction != self._direction:
-            self._direction = direction
+    def push(self, direction: tuple[int, int]) -> bool:
+        """Push in a direction, (0, 0) is rest; says whether that is a step at once."""
+        if direction == self.direction:
+            return False
+        self.direction = direction
+        self._next = None
+        return direction != (0, 0)
+
+    def due(self, now: float) -> bool:
+        """Whether another step is due now; to be asked every frame."""
+        if self.direction == (0, 0):
+            return False
+        if self._next is None:
             self._next = now + self.pause
-            return 0 if direction == (0, 0) else 1
-        if direction == (0, 0) or now < self._next:
-            return 0
+        if now < self._next:
+            return False
         self._next = max(self._next + self.period, now)
-        return 1
+        return True

@@ -79,7 +79,7 @@ class Screen:
         self.changed = False
         pixels = self._picture.draw(self._levels)
         size = self._picture.width, self._picture.height
-        surface = pygame.image.frombuffer(memoryview(pixels), size, "RGB")
+        surface = pygame.image.frombuffer(pixels.data, size, "RGB")
         if size != self.size:
             surface = pygame.transform.smoothscale(surface, self.size)
         return surface

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-
 import numpy as np
 import numpy.typing as npt
 import pygame
+
+from emulator.files import complain
 
 RATE = 44100
 _LOOP = 0.1  # seconds of sound in a loop, about
@@ -94,4 +94,4 @@ class Speaker:
 
     def _silence(self, reason: str) -> None:
         self._channel = None
-        print(f"champion: no sound: {reason}", file=sys.stderr)
+        complain(f"no sound: {reason}")

@@ -8,13 +8,14 @@ from collections.abc import Callable
 
 import pygame
 
+from emulator.files import complain
 from emulator.handheld import Handheld
-from emulator.settings import Settings
+from emulator.settings import SCALE_LIMITS, Settings
 from emulator.window.body import icon
 from emulator.window.controls import Controls
 from emulator.window.glass import glass
 from emulator.window.keyboard import KeyMap
-from emulator.window.layout import BODY_HEIGHT, BODY_WIDTH, FIELDS, OFF_TRAYS, Layout
+from emulator.window.layout import BODY_HEIGHT, BODY_WIDTH, FIELDS, OFF_TRAYS, Layout, fit
 from emulator.window.pace import Pace
 from emulator.window.paint import forget_fonts
 from emulator.window.saver import Saver
@@ -51,12 +52,15 @@ class Window:
         clock: Clock = time.monotonic,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
-        settings = settings or Settings()
-        keys = KeyMap(settings.keys)  # first: a fault in it must not leave a window behind
+        self.settings = settings = settings or Settings()
+        keys = KeyMap(settings.keys)
+        for fault in keys.faults:
+            complain(f"settings, keys: {fault}")
         self.handheld = handheld
         self._clock, self._sleep = clock, sleep
         self.plan = Layout(glass())
         self._window = _open(settings.scale)
+        self._first_size = self._window.size
         self.controls = Controls(handheld, self.plan, keys, self.place, self._touch_place)
         skin = Wheels(depth=settings.contrast / 100, ghost=settings.ghost / 100)
         self.view = View(self.plan, keys.keys, skin)
@@ -137,6 +141,7 @@ class Window:
         """Save the battery and give everything back."""
         self.controls.let_go()
         self.saver.look(self.handheld.battery, self._clock())
+        self._remember()
         self.controls.pads.close()
         self.speaker.close()
         self._window.destroy()
@@ -144,6 +149,17 @@ class Window:
         pygame.joystick.quit()
         pygame.font.quit()
         pygame.display.quit()
+
+    def _remember(self) -> None:
+        """Leave in the settings what a person has changed."""
+        settings = self.settings
+        settings.mute = self.speaker.muted
+        settings.fullscreen = self.full_screen
+        settings.speed = 0.0 if self._unlimited else float(self.pace.speed)
+        width, height = self._windowed_size or self._window.size
+        if (width, height) != self._first_size:
+            scale = fit(width, height).scale * self.plan.glass.width / glass().width
+            settings.scale = round(min(max(scale, SCALE_LIMITS[0]), SCALE_LIMITS[1]), 3)
 
     @property
     def _period(self) -> float:
@@ -316,8 +332,9 @@ def run(
 
     `save_battery` takes the battery's 256 bytes whenever they have changed, at the
     latest at the end. `on_frame` is called with the window after each frame;
-    `max_frames` ends the loop after so many. Raises WindowError if there is no
-    display and ValueError for a settings' table of keys that makes no sense.
+    `max_frames` ends the loop after so many. At the end `settings` holds what was
+    changed meanwhile: size, sound, speed, full screen. Raises WindowError if there
+    is no display.
     """
     window = Window(handheld, settings, save_battery, clock=clock, sleep=sleep)
     frames = 0
