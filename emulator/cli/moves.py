@@ -57,4 +57,7 @@ def _answer(raw: bytes) -> dict[str, object]:
     except UnicodeDecodeError as error:
         column = error.start + 1
         return {"error": f"not UTF-8 text: byte {raw[error.start]:02X} in column {column}"}
-    return answer(line)
+    try:
+        return answer(line)
+    except ValueError as error:  # a number of thousands of digits
+        return {"error": f"not a request: {error}"}

@@ -2,6 +2,7 @@
 
 import argparse
 import contextlib
+import math
 import signal
 from copy import deepcopy
 from dataclasses import fields
@@ -85,7 +86,6 @@ def run(options: argparse.Namespace) -> int:
         return 1
     from emulator import window  # noqa: PLC0415 - brings pygame
 
-    _check_keys(in_use, before, settings_file)
     saver = Saver(store)
     _end_like_a_person()
     try:
@@ -130,18 +130,6 @@ def _end_like_a_person() -> None:
         if hasattr(signal, name):
             with contextlib.suppress(ValueError):  # not in the main thread
                 signal.signal(getattr(signal, name), leave)
-
-
-def _check_keys(in_use: Settings, before: Settings, path: Path) -> None:
-    """Do without the settings' table of keys if it makes no sense."""
-    from emulator.window.keyboard import KeyMap  # noqa: PLC0415 - brings pygame
-
-    try:
-        KeyMap(in_use.keys)
-    except ValueError as error:
-        complain(f"{path}: keys: {error}; using the default keys")
-        in_use.keys = {}
-        before.keys = {}
 
 
 def _profile(text: str) -> str:
@@ -195,12 +183,19 @@ def _override(chosen: Settings, options: argparse.Namespace) -> Settings:
     return in_use
 
 
+def _alike(one: object, two: object) -> bool:
+    """Compare two values of a setting; a window is never exactly as large as asked for."""
+    if isinstance(one, float) and isinstance(two, float):
+        return math.isclose(one, two, rel_tol=0.01)
+    return one == two
+
+
 def _keep(chosen: Settings, before: Settings, after: Settings, path: Path) -> None:
     """Store what was changed in the window, not what the command line said."""
     changed = False
     for item in fields(Settings):
         value = getattr(after, item.name)
-        if value != getattr(before, item.name):
+        if not _alike(value, getattr(before, item.name)):
             setattr(chosen, item.name, value)
             changed = True
     if changed:
