@@ -178,6 +178,7 @@ def make(device, source: int, die: int) -> int:
     rules = RULES[ram[WORK_GAME]]
     single = rules[SINGLE]
     other = OTHER[rules[SAME_WAY]]
+    counts = 1 if rules[DECIDES] == DECIDES_TWELVE else 0
     target = source - die
     ram[MINE + source] -= 1
     if single == SINGLE_PINNED and ram[MINE + source] == 0:
@@ -185,7 +186,7 @@ def make(device, source: int, die: int) -> int:
     hit = 0
     if target <= rules[GOAL]:
         ram[MINE] += 1
-        ram[WORK_TWELVE] += 1
+        ram[WORK_TWELVE] += counts
         target = 0
     else:
         theirs = other[target]
@@ -195,7 +196,7 @@ def make(device, source: int, die: int) -> int:
             else:
                 ram[THEIRS + theirs] = 0
                 ram[THEIRS + (BAR if single == SINGLE_HIT else 24)] += 1
-                ram[WORK_TWELVE] += 1
+                ram[WORK_TWELVE] += counts
                 hit = 1
         ram[MINE + target] += 1
     ram[WORK_LEFT_START] = target if source == 24 else 0
@@ -210,17 +211,18 @@ def unmake(device, source: int, die: int, hit: int) -> None:
     rules = RULES[ram[WORK_GAME]]
     single = rules[SINGLE]
     other = OTHER[rules[SAME_WAY]]
+    counts = 1 if rules[DECIDES] == DECIDES_TWELVE else 0
     target = source - die
     if target <= rules[GOAL]:
         ram[MINE] -= 1
-        ram[WORK_TWELVE] -= 1
+        ram[WORK_TWELVE] -= counts
     else:
         ram[MINE + target] -= 1
         theirs = other[target]
         if hit:
             ram[THEIRS + theirs] = 1
             ram[THEIRS + (BAR if single == SINGLE_HIT else 24)] -= 1
-            ram[WORK_TWELVE] -= 1
+            ram[WORK_TWELVE] -= counts
         elif single == SINGLE_PINNED and ram[MINE + target] == 0:
             ram[THEIR_PINS + theirs] = 0
     if single == SINGLE_PINNED and ram[MINE + source] == 0 and source != BAR:
