@@ -152,6 +152,29 @@ def test_a_press_is_complete(handheld):
     assert not handheld.keypad.held
 
 
+@pytest.mark.parametrize("ticks_between", [0, 1, 2, 3, 5, 8, 64, 1000])
+def test_each_tap_is_one_press_at_any_speed(handheld, ticks_between):
+    handheld.press("level")
+    level = int(handheld.lcd.text.split()[1])
+    for tap in range(1, 20):
+        assert handheld.tap("level")
+        handheld.run(ticks_between)
+        while not ticks_between and handheld.keypad.waiting:
+            handheld.run()
+        if ticks_between >= 8:
+            assert handheld.lcd.text.split() == ["LEVEL", str((level + tap - 1) % 8 + 1)]
+    handheld.run(200)
+    assert handheld.lcd.text.split() == ["LEVEL", str((level + 19 - 1) % 8 + 1)]
+
+
+def test_a_key_held_for_long_is_one_press(handheld):
+    handheld.press("level")
+    level = int(handheld.lcd.text.split()[1])
+    handheld.hold("level")
+    handheld.run(5000)
+    assert handheld.lcd.text.split() == ["LEVEL", str(level % 8 + 1)]
+
+
 def test_switches_are_in_the_io_page(handheld):
     io = handheld.device.io
     handheld.low_battery = True

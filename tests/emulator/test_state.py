@@ -2,13 +2,14 @@
 
 import struct
 import zlib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from emulator import state
+from emulator import Handheld, state
 from emulator.state import MAGIC, State, StateError, pack, rom_digest, unpack
 from firmware.memory import RAM_SIZE
 from firmware.ports import IO_SIZE
@@ -93,3 +94,10 @@ def test_states_of_released_versions_are_read(path):
     old = unpack(path.read_bytes())
     assert len(old.ram) == RAM_SIZE
     assert len(old.io) == IO_SIZE
+    handheld = Handheld()
+    # With the ROM of its own time: a state of another ROM is refused, whatever its age.
+    handheld.load(pack(replace(old, rom_digest=rom_digest(handheld.device.rom))))
+    handheld.mode = "G2"
+    assert {"JACQUET", "G2"} <= handheld.lcd.legends
+    handheld.press("level")
+    assert handheld.lcd.text.split() == ["LEVEL", "3"]
