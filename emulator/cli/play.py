@@ -47,7 +47,9 @@ def parser() -> Parser:
     game.add_argument("--seed", type=arguments.seed, help="make the dice foreseeable, 0-255")
     window = result.add_argument_group("the window")
     window.add_argument("--scale", type=arguments.number(*SCALE_LIMITS), help="size of the window")
-    window.add_argument("--speed", type=arguments.number(*SPEED_LIMITS), help="1 = as made")
+    window.add_argument(
+        "--speed", type=arguments.number(*SPEED_LIMITS), help="1 = as made, 0 = as fast as it goes"
+    )
     window.add_argument("--contrast", type=arguments.number(0, 100), help="of the glass, 0-100")
     window.add_argument("--volume", type=arguments.number(0, 100), help="0-100")
     window.add_argument("--mute", action="store_const", const=True, help="no sound")
