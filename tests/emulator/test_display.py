@@ -14,6 +14,8 @@ def nothing(monkeypatch):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(display, "_CONSOLE", Path("/nowhere"))
     monkeypatch.setattr(sys, "platform", "linux")
+    if "pygame" in sys.modules:  # another test may have left its display open
+        sys.modules["pygame"].display.quit()
     return monkeypatch
 
 
