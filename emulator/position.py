@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from firmware import Device, memory, scoring
+from firmware import Device, board, memory, scoring
 from firmware.games import (
     BAR,
     HEEL,
@@ -64,6 +64,14 @@ class Position:
         ram[memory.THEIRS : memory.THEIRS + 26] = self.theirs
         ram[memory.MY_PINS : memory.MY_PINS + 26] = self.my_pins
         ram[memory.THEIR_PINS : memory.THEIR_PINS + 26] = self.their_pins
+
+    @staticmethod
+    def of(battery: bytes) -> Position:
+        """The position of the game that a handheld's battery keeps, for the side on roll."""
+        device = Device(b"")
+        device.ram[: memory.BATTERY_SIZE] = battery
+        board.load(device)
+        return Position.read(device)
 
     @staticmethod
     def read(device: Device) -> Position:

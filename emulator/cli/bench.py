@@ -5,6 +5,7 @@ import json
 import statistics
 from typing import Any
 
+from emulator.cli import random_play
 from emulator.cli.arguments import Parser
 from emulator.measure import BENCHMARKS, Benchmark, MeasureError
 
@@ -16,16 +17,19 @@ def parser() -> Parser:
         prog="champion bench",
         description="Measure; each figure is the median of several runs.",
         epilog=f"benchmarks:\n{names}\n\nexamples:\n  champion bench\n"
-        "  champion bench tick import --json",
+        "  champion bench tick import --json\n  champion bench --random --games 20",
     )
     result.add_argument("names", nargs="*", metavar="NAME", help="which to run; all if none")
     result.add_argument("--json", action="store_true", help="one JSON object")
     result.add_argument("--runs", type=int, default=5, help="runs of each (5)")
+    random_play.add_options(result)
     return result
 
 
 def run(options: argparse.Namespace) -> int:
     """Measure and print; returns the exit status."""
+    if options.random:
+        return random_play.run(options)
     table = {bench.key: bench for bench in BENCHMARKS}
     for name in options.names:
         if name not in table:
