@@ -1,5 +1,6 @@
 """The dice: fair, the same for both sides, and deaf to everything on the board."""
 
+import itertools
 from collections import Counter
 
 import pytest
@@ -108,13 +109,13 @@ def test_faces_are_fair_over_all_seeds():
 
 def test_a_roll_says_nothing_of_the_next():
     thrown = rolls(seeded(9), 7200)
-    follows = Counter((a[0], b[0]) for a, b in zip(thrown, thrown[1:], strict=False))
+    follows = Counter((a[0], b[0]) for a, b in itertools.pairwise(thrown))
     assert chi_square(follows.values(), (len(thrown) - 1) / 36) < FAIR[35]
 
 
 def test_doubles_are_followed_by_doubles_one_time_in_six():
     thrown = rolls(seeded(33), 7200)
-    after = [b for a, b in zip(thrown, thrown[1:], strict=False) if a[0] == a[1]]
+    after = [b for a, b in itertools.pairwise(thrown) if a[0] == a[1]]
     again = sum(a == b for a, b in after)
     assert (again - len(after) / 6) ** 2 / (len(after) * 5 / 36) < FAIR[1]
 
@@ -137,7 +138,7 @@ def thrown_by_keys(game, men, *, side=0, level=1, mode=1, number=6):
 
 def test_the_dice_never_depend_on_the_position():
     expected = thrown_by_keys("backgammon", (START, START))
-    closed = {point: 2 for point in range(1, 7)}
+    closed = dict.fromkeys(range(1, 7), 2)
     assert len(set(expected)) > 3
     assert thrown_by_keys("backgammon", ({25: 2}, closed)) == expected
     assert thrown_by_keys("backgammon", ({1: 2}, {24: 15})) == expected
