@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 
 import firmware
 from emulator import reading, state
-from emulator.clock import Clock
 from emulator.games import LEVELS, MODES, game_number
 from emulator.keypad import Keypad
+from emulator.machine import LocalMachine, Machine
 from firmware import Device, ports
 from firmware.memory import BATTERY_SIZE
 
@@ -35,6 +35,8 @@ class Handheld:
     the dice cannot be foreseen. `battery` is what the battery kept (256 bytes, see
     the property of that name). `on` is where the ON/OFF switch stands; if it is on, the
     first tick has been run, so that the device is awake and takes the first press.
+    `machine` is where the firmware runs (see `emulator.machine`); without it, in this
+    process. A machine elsewhere has its own ROM.
 
     Raises ValueError for a seed or battery of the wrong kind, `emulator.rom.RomError`
     if the package's ROM is not there.
@@ -47,30 +49,38 @@ class Handheld:
         seed: int | None = None,
         battery: bytes | None = None,
         on: bool = True,
+        machine: Machine | None = None,
     ) -> None:
-        if rom is None:
-            from emulator.rom import default  # noqa: PLC0415 - only who needs it pays for it
-
-            rom = default().data
         if battery is not None and len(battery) != BATTERY_SIZE:
             raise ValueError(f"battery must be {BATTERY_SIZE} bytes, not {len(battery)}")
-        self.device: Final = Device(rom)
-        self.keypad: Final = Keypad(self.device.io)
-        self.clock: Final = Clock(self.device.io)
+        if machine is None:
+            if rom is None:
+                from emulator.rom import default  # noqa: PLC0415 - only who needs it pays for it
+
+                rom = default().data
+            machine = LocalMachine(rom)
+        self.machine: Final = machine
+        self.io: Final = machine.io
+        self.keypad: Final = Keypad(self.io)
         self._entropy = iter(b"")
         self.seed = seed
         self._switch(ports.SWITCH_ON, on)
-        if battery is not None:
-            self.device.ram[:BATTERY_SIZE] = battery
-        firmware.reset(self.device)
+        machine.reset(battery)
         if on:
             self.run()
+
+    @property
+    def device(self) -> Device:
+        """The firmware's memories. AttributeError if the firmware runs elsewhere."""
+        if not isinstance(self.machine, LocalMachine):
+            raise AttributeError(f"the memories of {self.machine.name} are not in this process")
+        return self.machine.device
 
     # What goes in ---------------------------------------------------------------
 
     @property
     def seed(self) -> int | None:
-        """The constant entropy byte, or None for a fresh random byte every tick."""
+        """The constant entropy byte, or None for bytes that nobody can foresee."""
         return self._seed
 
     @seed.setter
@@ -85,7 +95,7 @@ class Handheld:
     @property
     def mode(self) -> str:
         """Where the G1/G2 slide switch stands; NEW GAME reads it."""
-        return "G2" if self.device.io[ports.SWITCHES] & ports.SWITCH_G2 else "G1"
+        return "G2" if self.io[ports.SWITCHES] & ports.SWITCH_G2 else "G1"
 
     @mode.setter
     def mode(self, mode: str) -> None:
@@ -96,7 +106,7 @@ class Handheld:
     @property
     def power(self) -> bool:
         """Where the ON/OFF switch stands. The firmware obeys with the next tick."""
-        return bool(self.device.io[ports.SWITCHES] & ports.SWITCH_ON)
+        return bool(self.io[ports.SWITCHES] & ports.SWITCH_ON)
 
     @power.setter
     def power(self, on: bool) -> None:
@@ -105,7 +115,7 @@ class Handheld:
     @property
     def low_battery(self) -> bool:
         """What the supply's voltage detector tells the firmware."""
-        return bool(self.device.io[ports.SWITCHES] & ports.SWITCH_LOW_BATTERY)
+        return bool(self.io[ports.SWITCHES] & ports.SWITCH_LOW_BATTERY)
 
     @low_battery.setter
     def low_battery(self, low: bool) -> None:
@@ -135,29 +145,29 @@ class Handheld:
     @property
     def ticks(self) -> int:
         """Ticks run so far, 64 a second; loading a state sets it."""
-        return self.clock.ticks
+        return self.machine.ticks
 
     @cached_property
     def lcd(self) -> "Lcd":
         """The glass as it stands now."""
         from emulator.lcd import Lcd  # noqa: PLC0415 - brings numpy, which ticks don't need
 
-        return Lcd(self.device.io)
+        return Lcd(self.io)
 
     @property
     def awake(self) -> bool:
         """Whether the device is on: False when switched off or asleep by itself."""
-        return bool(self.device.io[ports.POWER])
+        return bool(self.io[ports.POWER])
 
     @property
     def cleared(self) -> bool:
         """Whether the firmware found no valid battery at its start and began from ACL."""
-        return bool(self.device.io[ports.START] == ports.START_CLEARED)
+        return bool(self.io[ports.START] == ports.START_CLEARED)
 
     @property
     def divider(self) -> int:
         """The tone as a divider of the tone clock, 0 for silence."""
-        io = self.device.io
+        io = self.io
         return io[ports.TONE] | io[ports.TONE + 1] << 8
 
     @property
@@ -169,23 +179,20 @@ class Handheld:
     @property
     def battery(self) -> bytes:
         """The 256 bytes that the battery keeps while the power is off."""
-        return bytes(self.device.ram[:BATTERY_SIZE])
+        return self.machine.read_ram(0, BATTERY_SIZE)
 
     # Running ----------------------------------------------------------------------
 
     def run(self, ticks: int = 1) -> None:
         """Run so many ticks, each one sixty-fourth of a second of the device's time."""
-        device = self.device
-        step = self.keypad.step
-        advance = self.clock.advance
-        tick = firmware.tick
-        entropy = self._give_entropy if self._seed is None else None
-        for _ in range(ticks):
-            step()
-            advance()
-            if entropy is not None:
-                entropy()
-            tick(device)
+        while ticks > 0:
+            # Nothing but the keypad's own doings changes inputs between two ticks.
+            alike = 1 if self.keypad.waiting else ticks
+            self.keypad.step(alike)
+            if self._seed is None:
+                self._give_entropy()
+            self.machine.run(alike)
+            ticks -= alike
 
     def press(self, name: str, ticks: int = PRESS) -> None:
         """Press a key or field once: `ticks` down, then PRESS ticks up.
@@ -274,9 +281,9 @@ class Handheld:
 
     def save(self) -> bytes:
         """Return a save state: memories and tick, held contacts included."""
-        device = self.device
-        digest = self._rom_digest
-        return state.pack(state.State(bytes(device.ram), bytes(device.io), self.ticks, digest))
+        machine = self.machine
+        moment = state.State(machine.read_ram(), bytes(self.io), machine.ticks, machine.rom_digest)
+        return state.pack(moment)
 
     def load(self, data: bytes) -> None:
         """Go on from a save state of `save`.
@@ -285,33 +292,26 @@ class Handheld:
         state is damaged, foreign or of another ROM. The G1/G2 switch, the battery's
         voltage and the seed are this panel's and stay; waiting taps are forgotten.
         """
-        loaded = state.unpack(data, self._rom_digest)
-        device = self.device
+        loaded = state.unpack(data, self.machine.rom_digest)
         here = ports.SWITCH_G2 | ports.SWITCH_LOW_BATTERY
-        switches = device.io[ports.SWITCHES] & here | loaded.io[ports.SWITCHES] & ~here
-        device.ram[:] = loaded.ram
-        device.io[:] = loaded.io
-        device.io[ports.SWITCHES] = switches
-        self.clock.ticks = loaded.tick
+        io = bytearray(loaded.io)
+        io[ports.SWITCHES] = self.io[ports.SWITCHES] & here | io[ports.SWITCHES] & ~here
+        self.machine.write(loaded.ram, bytes(io), loaded.tick)
         self.keypad.reset()
         self._give_entropy()
 
     # ---------------------------------------------------------------------------------
 
-    @cached_property
-    def _rom_digest(self) -> bytes:
-        return state.rom_digest(self.device.rom)
-
     def _switch(self, bit: int, on: bool) -> None:
-        io = self.device.io
+        io = self.io
         io[ports.SWITCHES] = io[ports.SWITCHES] & ~bit & 0xFF | (bit if on else 0)
 
     def _give_entropy(self) -> None:
         if self._seed is not None:
-            self.device.io[ports.ENTROPY] = self._seed
+            self.io[ports.ENTROPY] = self._seed
             return
         byte = next(self._entropy, None)
         if byte is None:
             self._entropy = iter(secrets.token_bytes(_ENTROPY_BLOCK))
             byte = next(self._entropy)
-        self.device.io[ports.ENTROPY] = byte
+        self.io[ports.ENTROPY] = byte

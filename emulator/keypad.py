@@ -158,11 +158,14 @@ class Keypad:
         self._wanted = {contact for contact in _CONTACTS.values() if self._is_down(contact)}
         self._pressed = -1
 
-    def step(self) -> None:
-        """Bring the contacts up to date; call once before every firmware tick."""
+    def step(self, ticks: int = 1) -> None:
+        """Bring the contacts up to date; call before every firmware tick.
+
+        While nothing waits, one call may stand for several ticks.
+        """
         if self._queue:
             self._advance()
-        self._now += 1
+        self._now += ticks
 
     def _do(self, action: int, contact: int) -> None:
         self._queue.append((action, contact))

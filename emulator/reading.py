@@ -48,7 +48,7 @@ def settle(handheld: "Handheld", limit: int) -> int:
 
     Blinking and scrolling are no news. Raises TimeoutError after `limit` ticks.
     """
-    io = handheld.device.io
+    io = handheld.io
     pictures = _Seen(_BLINK)
     texts = _Seen(_SCROLL)
     before = b""
@@ -78,7 +78,7 @@ def read_message(handheld: "Handheld", limit: int) -> str:
     start. A text that stands still is returned as it stands; `limit` is in ticks.
     """
     first, message, wrapped = _read_on(handheld, limit)
-    if not wrapped or bytes(handheld.device.io[_TEXT:_TEXT_END]) == first:
+    if not wrapped or bytes(handheld.io[_TEXT:_TEXT_END]) == first:
         return message.strip()
     _, again, _ = _read_on(handheld, limit)
     return max(message.strip(), again.strip(), key=len)
@@ -86,7 +86,7 @@ def read_message(handheld: "Handheld", limit: int) -> str:
 
 def _read_on(handheld: "Handheld", limit: int) -> tuple[bytes, str, bool]:
     """Read until the text jumps or stands still: first bytes, text, whether it jumped."""
-    io = handheld.device.io
+    io = handheld.io
     first = shown = bytes(io[_TEXT:_TEXT_END])
     message = handheld.lcd.text
     still = 0

@@ -40,6 +40,8 @@ def answer(line: str) -> dict[str, Any]:
         return {"error": "not a request: nested too deeply"}
     except RequestError as error:
         return {"error": str(error)}
+    except ValueError:
+        return {"error": "not a request: a number has thousands of digits"}
     points = position.game == TRICTRAC_12 and "points" in request
     return {"legal": [write_answer(end, points=points) for end, _ in legal_turns(position, dice)]}
 

@@ -1,0 +1,94 @@
+"""Where the firmware runs: the seam between the panel and whatever drives its io page.
+
+The panel writes inputs to `io`, asks for ticks, and reads outputs from `io`. Whether
+the firmware is called in this process or answers at the other end of a wire is known
+only here and in `emulator.link`.
+"""
+
+from collections.abc import Callable
+from typing import Final, Protocol
+
+import firmware
+from emulator import state
+from emulator.clock import Clock
+from firmware import Device
+from firmware.memory import RAM_SIZE
+
+
+class Machine(Protocol):
+    """A firmware with its memories, somewhere."""
+
+    io: bytearray
+    """The io page as the panel sees it; changed in place only."""
+
+    rom_digest: bytes
+    """SHA-256 of the ROM."""
+
+    @property
+    def name(self) -> str:
+        """What to call it in messages and test names."""
+
+    @property
+    def ticks(self) -> int:
+        """Ticks run since the panel was built, or as `write` set them."""
+
+    def run(self, ticks: int) -> None:
+        """Run so many ticks with the inputs as they stand, but TICKS and SECONDS."""
+
+    def reset(self, battery: bytes | None) -> None:
+        """Take the power away and give it again; `battery` replaces what the battery kept."""
+
+    def read_ram(self, start: int = 0, size: int = RAM_SIZE) -> bytes:
+        """Return a part of the RAM."""
+
+    def write(self, ram: bytes, io: bytes, ticks: int) -> None:
+        """Set everything, as a loaded state wants it."""
+
+    def close(self) -> None:
+        """Let go of what lies between; the machine cannot be used any more."""
+
+
+class LocalMachine:
+    """The firmware called in this process."""
+
+    name = "emulator"
+
+    def __init__(self, rom: bytes) -> None:
+        self.device: Final = Device(rom)
+        self.io: bytearray = self.device.io
+        self.rom_digest = state.rom_digest(rom)
+        self._clock = Clock(self.io)
+        self._tick: Callable[[Device], None] = firmware.tick
+
+    @property
+    def ticks(self) -> int:
+        """Ticks run since the panel was built, or as loaded."""
+        return self._clock.ticks
+
+    def run(self, ticks: int) -> None:
+        """Run so many ticks with the inputs as they stand."""
+        device = self.device
+        advance = self._clock.advance
+        tick = self._tick
+        for _ in range(ticks):
+            advance()
+            tick(device)
+
+    def reset(self, battery: bytes | None) -> None:
+        """Begin again from `battery`, or from what the battery-backed bytes hold."""
+        if battery is not None:
+            self.device.ram[: len(battery)] = battery
+        firmware.reset(self.device)
+
+    def read_ram(self, start: int = 0, size: int = RAM_SIZE) -> bytes:
+        """Return a part of the RAM."""
+        return bytes(self.device.ram[start : start + size])
+
+    def write(self, ram: bytes, io: bytes, ticks: int) -> None:
+        """Set memories and tick."""
+        self.device.ram[:] = ram
+        self.io[:] = io
+        self._clock.ticks = ticks
+
+    def close(self) -> None:
+        """Nothing lies between."""
