@@ -144,7 +144,11 @@ def parse_request(request: Any) -> tuple[Position, tuple[int, int]]:
     mine[BAR], theirs[BAR] = bar
     my_pins, their_pins = bytearray(26), bytearray(26)
     if game == PLAKOTO:
-        _read_pins(request, board, mine, theirs, my_pins, their_pins)
+        for point, is_mover in _read_pins(request, board):
+            if is_mover:
+                mine[point] = my_pins[point] = 1
+            else:
+                theirs[25 - point] = their_pins[25 - point] = 1
     elif request.get("pins"):
         raise RequestError(f"pins: only plakoto has them, not {GAME_NAMES[game]}")
     points = (0, 0)
@@ -179,18 +183,12 @@ def _numbers(request: dict[str, Any], key: str, count: int, low: int, high: int)
     return values
 
 
-def _read_pins(
-    request: dict[str, Any],
-    board: list[int],
-    mine: bytearray,
-    theirs: bytearray,
-    my_pins: bytearray,
-    their_pins: bytearray,
-) -> None:
-    """Add the men lying underneath, in place."""
+def _read_pins(request: dict[str, Any], board: list[int]) -> list[tuple[int, bool]]:
+    """The men lying underneath: the mover's number of each point, and whether he is his."""
     pins = request.get("pins", [])
     if not isinstance(pins, list):
         raise RequestError("pins: a list of [point, side] is wanted")
+    found: dict[int, bool] = {}
     for pin in pins:
         if (
             not isinstance(pin, list)
@@ -201,18 +199,16 @@ def _read_pins(
             or pin[1] not in ("mover", "opponent")
         ):
             raise RequestError(f'pins: {pin!r} is not [point 1-24, "mover" or "opponent"]')
-        point, side = pin
+        point, is_mover = pin[0], pin[1] == "mover"
         top = board[point - 1]
-        if my_pins[point] or their_pins[25 - point]:
+        if point in found:
             raise RequestError(f"pins: point {point} is named twice")
-        if side == "mover":
-            if top >= 0:
-                raise RequestError(f"pins: no opposing man stands on the mover's at {point}")
-            mine[point] = my_pins[point] = 1
-        else:
-            if top <= 0:
-                raise RequestError(f"pins: no man of the mover stands on the opponent's at {point}")
-            theirs[25 - point] = their_pins[25 - point] = 1
+        if is_mover and top >= 0:
+            raise RequestError(f"pins: no opposing man stands on the mover's at {point}")
+        if not is_mover and top <= 0:
+            raise RequestError(f"pins: no man of the mover stands on the opponent's at {point}")
+        found[point] = is_mover
+    return list(found.items())
 
 
 def _check(position: Position) -> None:
