@@ -2,7 +2,7 @@
 
 from firmware import display, game, keys, line, power, press, sound
 from firmware.constant import const
-from firmware.memory import BLINK, DIRTY, JOB, SWITCHES_BEFORE, TICK
+from firmware.memory import AWAKE, BLINK, DIRTY, JOB, SWITCHES_BEFORE, TICK
 from firmware.phases import JOB_DUTY, JOB_LIFT
 from firmware.ports import SWITCHES, WATCHDOG
 from firmware.words import get_word, set_word
@@ -26,6 +26,8 @@ def tick(device) -> None:
         return
     set_word(ram, TICK, get_word(ram, TICK) + 1)
     power.watch_idleness(device, keys.scan(device))
+    if ram[AWAKE] != power.ON:
+        return  # it has just fallen asleep: nothing may be drawn any more
     sound.onward(device)
     line.onward(ram)
     _work(device)
