@@ -63,7 +63,9 @@ def device(handheld: Handheld) -> Picture:
 def picture(block: Block) -> Picture:
     """Return the picture that follows a block."""
     handheld = run(block)
-    return device(handheld) if Path(block.picture or "").stem.startswith("device") else glass(handheld)
+    return (
+        device(handheld) if Path(block.picture or "").stem.startswith("device") else glass(handheld)
+    )
 
 
 def make() -> list[str]:

@@ -26,7 +26,7 @@ MESSAGES = {
     "MAN PINNED: NO BEAR OFF": "Plakoto: while a man of yours is pinned you bear off none.",
     "HIGHER MAN FIRST": "A number larger than the man's point takes him off only if no man of "
     "yours stands higher.",
-    "HEEL TAKES TWO": "trictrac12: your heel, point 13, is entered and left by two men in one turn.",
+    "HEEL TAKES TWO": "trictrac12: your heel, point 13, is entered and left by two men in a turn.",
     "HEEL IS CLOSED": "trictrac12: the opponent's heel, your point 12, is never open to you.",
     "SMALLER NUMBER FIRST": "Jacquet and trictrac: the smaller number is played before the larger.",
     "NO SUCH NUMBER": "None of the numbers left leads from the lifted man to that point.",
@@ -86,8 +86,8 @@ KEYS = {
     "LEVEL": "Shows the level, 1 to 8; pressed again raises it. A number chooses.",
     "STATISTICS": "Pip counts of White and Black; pressed again score, games won, turns, rolls, "
     "doubles, and how often each face of the dice came.",
-    "VERIFY": "Goes through the points on which men stand: the point's number, then W or B with the "
-    "number of men. Press a point to look at it.",
+    "VERIFY": "Goes through the points on which men stand: the point's number, then W or B with "
+    "the number of men. Press a point to look at it.",
     "TAKE BACK": "Sets a lifted man down; takes back a step of your turn; then whole turns, back "
     "to your last.",
     "BEAR OFF": "Takes the lifted man, or the man on the next point you press, off the board.",

@@ -9,7 +9,9 @@ from emulator.memory_map import areas
 from firmware import memory, ports
 from manual.pages import code, table
 
-_CONSTANT = re.compile(r"^(?P<name>[A-Z][A-Z0-9_]*) = const\((?P<value>[^)]*)\)(?:  # (?P<text>.*))?$")
+_CONSTANT = re.compile(
+    r"^(?P<name>[A-Z][A-Z0-9_]*) = const\((?P<value>[^)]*)\)(?:  # (?P<text>.*))?$"
+)
 _HEADING = re.compile(r"^# (?P<text>.*?) -{5,}$")
 _POINT_LINES = (
     "rings of men 1-5 from the rim, arrow, tens of the count",
@@ -20,7 +22,7 @@ _POINT_LINES = (
 
 def ram_areas() -> str:
     """Return the table of the RAM's areas."""
-    rows = [
+    rows: list[tuple[str, ...]] = [
         (
             part.name,
             f"{part.address:#06x}-{part.address + part.size - 1:#06x}",

@@ -1,7 +1,7 @@
 """The pages and what stands in them: fenced blocks, pictures, generated parts."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -89,7 +89,7 @@ def part_names(text: str) -> list[str]:
     return [match["name"] for match in _PART.finditer(text)]
 
 
-def table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
     """Return a Markdown table; bars in the cells are escaped."""
     lines = [head, tuple("---" for _ in head), *rows]
     return "".join(

@@ -55,9 +55,7 @@ def messages() -> str:
 
 def lines() -> str:
     """Return the table of the texts that are no refusals."""
-    rows = [
-        (code(getattr(texts, name).decode()), text) for name, text in meanings.TEXTS.items()
-    ]
+    rows = [(code(getattr(texts, name).decode()), text) for name, text in meanings.TEXTS.items()]
     return table(("text", "meaning"), rows)
 
 
