@@ -10,8 +10,8 @@ from emulator.link.errors import BoardBusy, BoardRestarted, LinkError, NoAnswer,
 from emulator.link.frames import PADDING, Frame, Parser, encode, name_of
 from emulator.link.log import Log
 from emulator.link.transports import Transport
-from firmware import link as wire
 from firmware import ports
+from firmware import protocol as wire
 
 TIMEOUT: Final = 1.0
 """Seconds that one frame may wait for its answer, beside the time for its ticks."""
@@ -52,7 +52,7 @@ class Info:
     rom_digest: bytes
 
     def can(self, capability: int) -> bool:
-        """Whether all bits of a capability (CAN_... in `firmware.link`) are there."""
+        """Whether all bits of a capability (CAN_... in `firmware.protocol`) are there."""
         return self.capabilities & capability == capability
 
 
@@ -252,6 +252,7 @@ class Board:
         )
 
     def _wait(self, request: Frame, deadline: float) -> bytes | None:
+        wanted = request.kind | wire.ANSWER, request.sequence
         while True:
             left = deadline - self._clock()
             data = self._transport.read(left) if left > 0 else b""
@@ -264,9 +265,8 @@ class Board:
                 self._heard = str(frame)
                 if frame.kind == wire.REFUSED:
                     self._refused(frame, request)
-                elif frame.sequence == request.sequence:
-                    if frame.kind == request.kind | wire.ANSWER:
-                        return frame.payload
+                elif (frame.kind, frame.sequence) == wanted:
+                    return frame.payload
             if not frames and not data:
                 return None
 

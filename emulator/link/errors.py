@@ -14,7 +14,7 @@ class NoAnswer(LinkError):  # noqa: N818
 
 
 class Refused(LinkError):  # noqa: N818
-    """The board refused a request; `reason` is its number (see `firmware.link`)."""
+    """The board refused a request; `reason` is its number (see `firmware.protocol`)."""
 
     def __init__(self, message: str, reason: int) -> None:
         super().__init__(message)

@@ -1,13 +1,13 @@
 """The link's frames on the panel's side: to bytes, and out of any stream of bytes.
 
-The format, the types and the reasons of refusal stand in `firmware.link`.
+The format, the types and the reasons of refusal stand in `firmware.protocol`.
 """
 
 import binascii
 from dataclasses import dataclass
 from typing import Final
 
-from firmware import link as wire
+from firmware import protocol as wire
 
 SYNC: Final = bytes((wire.SYNC_0, wire.SYNC_1))
 PADDING: Final = bytes(wire.FRAME_SIZE)
@@ -46,7 +46,7 @@ def name_of(kind: int) -> str:
     return f"answer to {request}" if kind & wire.ANSWER else request
 
 
-def checksum(data: bytes) -> int:
+def checksum(data: bytes | bytearray) -> int:
     """Return the CRC-16/CCITT-FALSE of some bytes."""
     return binascii.crc_hqx(data, 0xFFFF)
 

@@ -1,4 +1,4 @@
-"""This process as a board: firmware and its end of the link, on TCP, a PTY or a serial line.
+"""A process as a board: firmware and its end of the link, on TCP, a PTY or a serial line.
 
 Each server is made ready to be reached in its constructor, tells where in `address`
 (a target for `emulator.link.connect`), and serves one panel at a time in `serve` until
@@ -21,7 +21,8 @@ from emulator.link.targets import LOCALHOST, SerialTarget, TcpTarget
 from emulator.link.transports import CHUNK, WRITE_TIME, SerialTransport
 from emulator.state import rom_digest
 from firmware import Device, reset
-from firmware import link as wire
+from firmware import protocol as wire
+from firmware.link import Link, forget, receive
 
 LOOPBACK: Final = ("127.0.0.1", "::1")
 REFUSED_AT_ONCE: Final = 8
@@ -31,21 +32,21 @@ _BUSY: Final = encode(Frame(wire.REFUSED, 0, bytes((wire.BUSY, wire.HELLO))))
 _PORTS_TRIED: Final = 20
 
 
-def make_link(rom: bytes, name: str | None = None) -> wire.Link:
+def make_link(rom: bytes, name: str | None = None) -> Link:
     """Return a link to a new device whose power has just come."""
     device = Device(rom)
     reset(device)
     if name is None:
         name = f"{platform.python_implementation()} {platform.python_version()}"
     can = wire.CAN_STATE | wire.CAN_RESET | wire.CAN_HURRY
-    return wire.Link(device, rom_digest(rom), name.encode("ascii", "replace"), can)
+    return Link(device, rom_digest(rom), name.encode("ascii", "replace"), can)
 
 
-def answer(link: wire.Link, data: bytes) -> bytes:
+def answer(link: Link, data: bytes) -> bytes:
     """Give bytes to a link; returns what it sends back."""
     out = bytearray()
     for byte in data:
-        size = wire.receive(link, byte)
+        size = receive(link, byte)
         if size:
             out += link.answer[:size]
     return bytes(out)
@@ -56,7 +57,7 @@ class _Server:
 
     address: str
 
-    def __init__(self, link: wire.Link) -> None:
+    def __init__(self, link: Link) -> None:
         self._link = link
         self._stopping = False
         self._woken, self._waker = socket.socketpair()
@@ -97,7 +98,7 @@ class TcpServer(_Server):
     panel is told that the board is busy. Raises LinkError if the port is taken.
     """
 
-    def __init__(self, link: wire.Link, port: int = 0, host: str | None = None) -> None:
+    def __init__(self, link: Link, port: int = 0, host: str | None = None) -> None:
         super().__init__(link)
         self._selector = selectors.DefaultSelector()
         self._panel: socket.socket | None = None
@@ -146,7 +147,7 @@ class TcpServer(_Server):
         if self._panel is None:
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
             connection.settimeout(WRITE_TIME)
-            wire.forget(self._link)
+            forget(self._link)
             self._panel = connection
             self._selector.register(connection, selectors.EVENT_READ)
             return
@@ -178,7 +179,7 @@ class TcpServer(_Server):
         if panel is not None:
             self._selector.unregister(panel)
             panel.close()
-            wire.forget(self._link)
+            forget(self._link)
 
     def _drain(self, connection: Any) -> None:
         try:
@@ -200,7 +201,7 @@ class PtyServer(_Server):
     Raises LinkError on systems that have none.
     """
 
-    def __init__(self, link: wire.Link) -> None:
+    def __init__(self, link: Link) -> None:
         super().__init__(link)
         try:
             self._master, self._slave, path = open_pty()
@@ -233,7 +234,7 @@ class PtyServer(_Server):
 class SerialServer(_Server):
     """A board on a serial line of this machine. Raises LinkError if it cannot be opened."""
 
-    def __init__(self, link: wire.Link, target: SerialTarget) -> None:
+    def __init__(self, link: Link, target: SerialTarget) -> None:
         super().__init__(link)
         try:
             self._line = SerialTransport(target)
@@ -280,7 +281,7 @@ def _listen(port: int, hosts: tuple[str, ...], some: bool) -> list[socket.socket
                 chosen = listening[0].getsockname()[1] if listening else port
                 try:
                     listening.append(_listener(host, chosen))
-                except _NoSuchHost:
+                except _NoSuchHostError:
                     if not some:
                         raise
             if listening:
@@ -294,7 +295,7 @@ def _listen(port: int, hosts: tuple[str, ...], some: bool) -> list[socket.socket
     raise LinkClosed(f"{target}: cannot listen: {problem.strerror or problem}")  # type: ignore[union-attr]
 
 
-class _NoSuchHost(OSError):
+class _NoSuchHostError(OSError):
     """An address, or a whole family of addresses, that this machine does not have."""
 
 
@@ -304,7 +305,7 @@ def _listener(host: str, port: int) -> socket.socket:
         family, kind, protocol, _, address = found[0]
         listener = socket.socket(family, kind, protocol)
     except OSError as error:
-        raise _NoSuchHost(*error.args) from error
+        raise _NoSuchHostError(*error.args) from error
     try:
         if os.name == "posix":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -315,6 +316,6 @@ def _listener(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         if error.errno == errno.EADDRNOTAVAIL:
-            raise _NoSuchHost(*error.args) from error
+            raise _NoSuchHostError(*error.args) from error
         raise
     return listener

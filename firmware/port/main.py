@@ -1,7 +1,7 @@
 """The handheld as a board: copy this folder's files, `firmware/` and the ROM to it.
 
 Runs under MicroPython, on a microcontroller or as the command `micropython`. It speaks
-the link (`firmware/link.py`) on the USB serial port, or on standard input and output.
+the link (`firmware/protocol.py`) on the USB serial port, or on standard input and output.
 See README.md beside this file.
 """
 
@@ -42,14 +42,14 @@ def start():
 
         import stream
 
-        from firmware import Device, link, reset
+        from firmware import Device, link, protocol, reset
 
         del space
         gc.collect()
         device = Device(rom)
         reset(device)
         name = "MicroPython %s %s" % (sys.platform, ".".join(map(str, sys.implementation[1][:3])))
-        can = link.CAN_STATE | link.CAN_RESET | link.CAN_HURRY | link.HEAP_LOCKED
+        can = protocol.CAN_STATE | protocol.CAN_RESET | protocol.CAN_HURRY | protocol.HEAP_LOCKED
         ends = [
             link.Link(device, hashlib.sha256(rom).digest(), name.encode(), can),
             stream.Stream(),
@@ -99,6 +99,7 @@ def serve(link, wire):
 
 
 def main():
+    """Run the board until its input ends."""
     sys.path.insert(0, folder() or ".")
     ends = start()
     if ends:
