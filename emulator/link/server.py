@@ -17,8 +17,8 @@ from typing import Any, Final
 
 from emulator.link.errors import LinkClosed, LinkError
 from emulator.link.frames import Frame, encode
-from emulator.link.targets import LOCALHOST, SerialTarget, TcpTarget
-from emulator.link.transports import CHUNK, WRITE_TIME, SerialTransport
+from emulator.link.targets import LOCALHOST, SerialTarget, TcpTarget, parse
+from emulator.link.transports import CHUNK, WRITE_TIME, SerialTransport, is_loopback
 from emulator.state import rom_digest
 from firmware import Device, reset
 from firmware import protocol as wire
@@ -108,11 +108,11 @@ class TcpServer(_Server):
         except BaseException:
             super().close()
             raise
-        where = [listener.getsockname()[:2] for listener in self._listening]
-        self.listening: Final = tuple(str(TcpTarget(*place)) for place in where)
-        """Every address it listens on, as targets."""
-        both = len(where) > 1
-        self.address = str(TcpTarget(LOCALHOST, where[0][1])) if both else self.listening[0]
+        names = [listener.getsockname()[:2] for listener in self._listening]
+        self.places: Final = tuple(TcpTarget(*name) for name in names)
+        """Every address it listens on."""
+        first = self.places[0]
+        self.address = str(TcpTarget(LOCALHOST, first.port) if len(names) > 1 else first)
 
     def serve(self) -> None:
         """See `_Server`."""
@@ -254,6 +254,26 @@ class SerialServer(_Server):
         """See `_Server`."""
         self._line.close()
         super().close()
+
+
+def open_server(where: str, link: Link) -> tuple[_Server, tuple[str, ...], str | None]:
+    """Make the server of a link on a command line: tcp:PORT, tcp:HOST:PORT, pty, serial:PATH.
+
+    Returns it, the addresses it listens on, and a warning if others than this machine's
+    programs may reach it. Raises LinkError.
+    """
+    if where == "pty":
+        pty = PtyServer(link)
+        return pty, (pty.address,), None
+    target = parse(where)
+    if isinstance(target, SerialTarget):
+        line = SerialServer(link, target)
+        return line, (line.address,), None
+    tcp = TcpServer(link, target.port, None if target.host == LOCALHOST else target.host)
+    addresses = tuple(str(place) for place in tcp.places)
+    if all(is_loopback(place.host) for place in tcp.places):
+        return tcp, addresses, None
+    return tcp, addresses, "whoever reaches this port can play and change the memory"
 
 
 def open_pty() -> tuple[int, int, str]:

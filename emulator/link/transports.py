@@ -155,7 +155,7 @@ def connect(target: TcpTarget, seconds: float) -> socket.socket:
     told = []
     for number, (family, kind, protocol, _, address) in enumerate(found):
         share = max(0.0, end - time.monotonic()) / (len(found) - number)
-        if len(found) > 1 and _is_loopback(str(address[0])):
+        if len(found) > 1 and is_loopback(str(address[0])):
             share = min(share, _LOOPBACK_TIME)
         try:
             connection = socket.socket(family, kind, protocol)
@@ -172,7 +172,8 @@ def connect(target: TcpTarget, seconds: float) -> socket.socket:
     raise LinkClosed(f"{target}: cannot connect within {seconds:g} s ({'; '.join(told)})")
 
 
-def _is_loopback(address: str) -> bool:
+def is_loopback(address: str) -> bool:
+    """Whether only programs of this machine reach an address."""
     return address == "::1" or address.startswith("127.")
 
 
