@@ -1,19 +1,6 @@
 """What the device does by itself, tick by tick: think, move, pass, roll."""
 
-from firmware import (
-    board,
-    dice,
-    duty,
-    hand,
-    history,
-    lift,
-    message,
-    roll,
-    search,
-    turn,
-    view,
-    walk,
-)
+from firmware import board, dice, duty, hand, history, lift, roll, search, turn, view, walk
 from firmware.constant import const
 from firmware.memory import (
     ASKING,
@@ -111,7 +98,6 @@ def onward(device) -> None:
             hand.after_lift(device)
     elif job == JOB_THINK:
         if search.onward(device):
-            message.stop_waiting(ram)
             ram[JOB] = JOB_SHOW
             ram[JOB_STATE] = 0
             ram[PAUSE] = 0

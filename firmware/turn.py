@@ -130,7 +130,6 @@ def take_roll(device, first: int, second: int) -> None:
         ram[TURN_STEP + slot] = 0
     ram[PHASE] = PHASE_MOVE
     ram[HAND_COUNT] = 0
-    message.stop_waiting(ram)
     dice.count_roll(device, ram[SIDE], 1)
     play(device, TUNE_ROLL)
     resume(device)
@@ -221,6 +220,7 @@ def end(device) -> None:
     ram[BEARING] = 0
     ram[DIRTY] = 1
     ram[AUTO_TURN] = 0
+    message.stop_waiting(ram)
     if scoring.is_finished(device):
         _decide(device)
         return
