@@ -4,5 +4,5 @@ from firmware.device cimport Device, Memory
 cpdef void seed(Device device, int entropy) noexcept
 cpdef void stir(Device device, int entropy) noexcept
 cpdef int throw(Device device) noexcept
-cdef void _turn(Memory ram) noexcept
+cpdef void _turn(Memory ram) noexcept
 cpdef void count_roll(Device device, int side, int change) noexcept

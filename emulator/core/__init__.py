@@ -5,7 +5,7 @@ compiled one is the extension module `emulator.core.compiled`, built from all mo
 that package (see `emulator.core.translate`). Either may be had by name; `chosen()` is
 what the handheld runs on: the compiled core if it is there and was built from the very
 sources that lie in `firmware/`, unless the environment variable CHAMPION_CORE says
-"python" or "compiled".
+"python", "compiled", or which extension file to load.
 
 A core has the firmware's `Device`, `reset` and `tick`, and its modules as attributes:
 `core.walk.begin(device, 0, 8)`. Functions of the compiled core want its own devices.
@@ -15,6 +15,7 @@ Those of the plain core take devices of either.
 import importlib
 import importlib.util
 import os
+import sys
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -125,7 +126,7 @@ def compiled() -> Core:
     return _of(extension)
 
 
-def load(path: Path) -> Core:
+def load(path: str | Path) -> Core:
     """Return the compiled core of an extension file, as `emulator.core.build` makes them.
 
     Raises CoreError for a file that is none, or of other sources.
@@ -141,11 +142,29 @@ def load(path: Path) -> Core:
     return _of(extension)
 
 
+def install(core: Core) -> None:
+    """Let `import firmware` and all its modules mean this core, in the whole process.
+
+    For tests, which import the firmware as it is; before anything else has.
+    """
+    import firmware  # noqa: PLC0415
+    from emulator.core.sources import names  # noqa: PLC0415
+
+    plain = python()
+    for name in names():
+        _ = plain.modules[name], core.modules[name]
+    for name in names():
+        sys.modules[f"firmware.{name}"] = core.modules[name]
+        setattr(firmware, name, core.modules[name])
+    for name in ("Device", "reset", "tick"):
+        setattr(firmware, name, getattr(core, name))
+
+
 def _of(extension: ModuleType) -> Core:
-    from emulator.core.sources import digest  # noqa: PLC0415 - only who has one asks for it
+    from emulator.core import sources  # noqa: PLC0415 - only who has one asks for it
 
     path = str(extension.__file__)
-    if extension.SOURCES != digest():
+    if sources.digest() != extension.SOURCES:
         raise CoreError(f"the compiled core {path} is of other sources; build it again")
     return Core(COMPILED, path, _Compiled(extension), checked=extension.CHECKED)
 
@@ -154,12 +173,15 @@ def _of(extension: ModuleType) -> Core:
 def chosen() -> Core:
     """Return the core to run. Raises CoreError if CHAMPION_CORE asks for what is not there."""
     wanted = os.environ.get(VARIABLE, "")
-    if wanted not in ("", PYTHON, COMPILED):
-        raise CoreError(f"{VARIABLE}={wanted}: no such core; cores: {PYTHON}, {COMPILED}")
+    reason = f"{VARIABLE}={wanted}"
     if wanted == PYTHON:
-        core, reason = python(), f"{VARIABLE}={PYTHON}"
+        core = python()
     elif wanted == COMPILED:
-        core, reason = compiled(), f"{VARIABLE}={COMPILED}"
+        core = compiled()
+    elif os.sep in wanted:
+        core = load(Path(wanted))
+    elif wanted:
+        raise CoreError(f"{reason}: no such core; {PYTHON}, {COMPILED} or the path of a file")
     else:
         try:
             core, reason = compiled(), "it was built with the program"

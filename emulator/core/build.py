@@ -4,7 +4,8 @@
     python -m emulator.core.build --checked FOLDER      for tests: all bounds are checked
 
 An installation without Cython or a C compiler goes on without the compiled core and
-says so; the program then runs the sources, only slower.
+says so; the program then runs the sources, only slower. With CHAMPION_CORE=python in
+the environment it is not even tried.
 """
 
 import argparse
@@ -31,28 +32,32 @@ class BuildError(Exception):
 class BuildCore(build_ext):
     """setuptools' command: builds the core if it can, and leaves it out if not."""
 
-    optional = True
+    required = False
     checked = False
+    level = "-O2"
 
     def run(self) -> None:
         """Build; an extension that cannot be built is taken off the list."""
+        if not self.required and os.environ.get("CHAMPION_CORE") == "python":
+            self.extensions = []
+            return
         try:
             with tempfile.TemporaryDirectory() as folder:
                 for extension in self.extensions:
                     extension.sources = [str(write_c(Path(folder), checked=self.checked))]
                 super().run()
         except Exception as error:
-            if not self.optional:
+            if self.required:
                 raise BuildError(f"the compiled core cannot be built: {error}") from error
-            print(f"warning: the compiled core is left out: {error}", file=sys.stderr)
-            print("warning: the program will run the sources instead, slower", file=sys.stderr)
+            print(f"warning: the compiled core is left out ({error})", file=sys.stderr)
+            print("warning: the program will run the sources, which is slower", file=sys.stderr)
             self.extensions = []
 
     def build_extension(self, ext: Extension) -> None:
         """Compile, without what only debuggers want."""
         if self.compiler.compiler_type != "msvc":
             # Warnings of code that Cython wrote help nobody.
-            ext.extra_compile_args = ["-O1" if self.checked else "-O2", "-g0", "-w"]
+            ext.extra_compile_args = [self.level, "-g0", "-w"]
         super().build_extension(ext)
 
 
@@ -85,14 +90,15 @@ def _importable() -> Iterator[None]:
         sys.path.remove(str(ROOT))
 
 
-def build(folder: Path, *, checked: bool = False) -> Path:
+def build(folder: Path, *, checked: bool = False, level: str = "-O2") -> Path:
     """Build the core into a folder and return the file; it is replaced at once or not.
 
-    Raises BuildError.
+    `level` is how hard the C compiler tries. Raises BuildError.
     """
     command = BuildCore(Distribution({"name": "core", "ext_modules": [Extension(NAME, [])]}))
-    command.optional = False
+    command.required = True
     command.checked = checked
+    command.level = level
     with tempfile.TemporaryDirectory() as work:
         command.build_lib = work
         command.build_temp = os.path.join(work, "objects")

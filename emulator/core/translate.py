@@ -16,10 +16,8 @@ function may raise, as on CPython.
 
 import ast
 import importlib
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from types import ModuleType
 from typing import Any
 
 from emulator.core.sidecar import Sidecar, read
@@ -83,7 +81,7 @@ class Part:
     name: str
     tree: ast.Module
     sidecar: Sidecar
-    module: ModuleType
+    module: Any
     imports: dict[str, tuple[str, str | None]] = field(default_factory=dict)
     """Imported name to (module, name in it), or (module, None) for a module."""
 
@@ -92,9 +90,7 @@ class Part:
         """Read source and sidecar, and import the module for its constants."""
         path = FIRMWARE / f"{name}.py"
         side = path.with_suffix(".pxd")
-        if str(FIRMWARE.parent) not in sys.path:
-            sys.path.insert(0, str(FIRMWARE.parent))
-        module = importlib.import_module(f"firmware.{name}")
+        module = _import(name)
         tree = ast.parse(path.read_text("utf-8"), str(path))
         part = Part(name, tree, read(side) if side.exists() else Sidecar(), module)
         for statement in tree.body:
@@ -130,6 +126,10 @@ class Part:
         return {node.name for node in self.tree.body if isinstance(node, kinds)}
 
 
+def _import(name: str) -> Any:
+    return importlib.import_module(f"firmware.{name}")
+
+
 def _array(part: Part, name: str, sizes: tuple[int, ...]) -> str:
     """A table as an array in C, with its first dimension filled up by zeros."""
     value = getattr(part.module, name)
@@ -141,7 +141,8 @@ def _array(part: Part, name: str, sizes: tuple[int, ...]) -> str:
     text = ["{" + ", ".join(map(str, row)) + "}" for row in rows]
     values = text[0] if len(sizes) == 1 else "{" + ", ".join(text) + "}"
     declared = f"const unsigned char {part.name}__{name}{lengths}"
-    return f'cdef extern from *:\n    """\n    static {declared} = {values};\n    """\n    {declared}\n'
+    lines = ("cdef extern from *:", '"""', f"static {declared} = {values};", '"""', declared)
+    return "\n    ".join(lines) + "\n"
 
 
 def _class(node: ast.ClassDef, part: Part, parts: dict[str, Part], checked: bool) -> str:
@@ -247,12 +248,12 @@ class _Function(ast.NodeTransformer):
 
     # Names -----------------------------------------------------------------------
 
-    def visit_Name(self, node: ast.Name) -> ast.expr:  # noqa: N802 - ast's name for it
+    def visit_Name(self, node: ast.Name) -> ast.expr:
         if node.id in self._parameters or node.id in self._locals:
             return node
         return self._resolve(self._part, node.id, node)
 
-    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:  # noqa: N802
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         base = node.value
         if isinstance(base, ast.Name):
             if base.id not in self._parameters and base.id not in self._locals:
@@ -264,7 +265,7 @@ class _Function(ast.NodeTransformer):
         self.generic_visit(node)
         return node
 
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:  # noqa: N802
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
         raise TranslationError(f"firmware/{self._part.name}.py:{node.lineno}: annotated variable")
 
     def _is_device(self, name: str) -> bool:
@@ -315,4 +316,3 @@ def _raises(result: str) -> str:
     if result == "int":
         return " except? -1"
     return " except *" if result == "void" else ""
-
