@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from emulator import core
-from emulator.core.build import BuildError, build
 from emulator.core.sources import digest
 
 KINDS = ("checked", "fast")
@@ -24,6 +23,9 @@ def compiled(config: pytest.Config, kind: str) -> core.Core:
     Skips the test where it cannot be built.
     """
     if kind not in _loaded:
+        pytest.importorskip("Cython")
+        from emulator.core.build import BuildError  # noqa: PLC0415 - brings setuptools
+
         try:
             _loaded[kind] = core.load(file(config, kind))
         except BuildError as error:
@@ -33,6 +35,8 @@ def compiled(config: pytest.Config, kind: str) -> core.Core:
 
 def file(config: pytest.Config, kind: str) -> Path:
     """The extension file of a compiled core. Raises BuildError."""
+    from emulator.core.build import build  # noqa: PLC0415
+
     folder = Path(config.cache.mkdir("cores")) / f"{kind}-{digest()[:16]}"
     with _lock(folder.with_suffix(".lock")):
         for found in folder.glob("compiled.*"):
