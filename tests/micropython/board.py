@@ -25,6 +25,8 @@ def run(card, recording, stop, heap):
     cannot be told to collect garbage here: it does not see what the caller's frames
     refer to. With the heap locked nothing is ever collected.
     """
+    if heap:
+        gc.threshold(32768)  # compiling leaves so much behind that it would take half more
     try:
         import firmware  # noqa: PLC0415 - here too small a heap can be told
         from firmware import memory, ports  # noqa: PLC0415
