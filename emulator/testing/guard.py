@@ -51,6 +51,8 @@ class GuardedMachine:
         """Begin a test: all its time is left."""
         self._used = 0
         self._deadline = self._clock() + self._wall_limit
+        if self._board is not None:
+            self._board.timeout, self._board.tick_time = TIMEOUT, TICK_TIME
 
     @property
     def used(self) -> int:
@@ -121,8 +123,8 @@ class GuardedMachine:
         if board is not None:
             # All attempts of the next exchange together must end within what is left.
             share = left / (board.retries + 1) / 2
-            board.timeout = min(TIMEOUT, share)
-            board.tick_time = min(TICK_TIME, share / BLOCK)
+            board.timeout = min(board.timeout, share)
+            board.tick_time = min(board.tick_time, share / BLOCK)
         try:
             request()
         except LinkError as error:

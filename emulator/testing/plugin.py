@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from emulator.link import Board
     from emulator.testing.bench import Bench
     from emulator.testing.buzzer import Buzzer
+    from emulator.testing.faults import Faults
     from emulator.testing.run import Run
 
 FIXTURE = "champion_target"
@@ -148,3 +149,13 @@ def buzzer(handheld: Handheld) -> Buzzer:
     from emulator.testing.buzzer import Buzzer  # noqa: PLC0415
 
     return Buzzer(handheld)
+
+
+@pytest.fixture
+def faults(handheld: Handheld, champion_bench: Bench) -> Iterator[Faults]:
+    """What can go wrong with the handheld; whatever lasts is undone after the test."""
+    from emulator.testing.faults import Faults  # noqa: PLC0415
+
+    made = Faults(handheld, champion_bench.board)
+    yield made
+    made.close()

@@ -54,7 +54,7 @@ def test_while_the_device_plays(handheld, game):
     handheld.run_until(lambda device: any(device.lcd.dice) and "ROLL" not in device.lcd.text)
     start = handheld.save()
     rolled, standing = handheld.lcd.dice, men(handheld, "white")
-    for ticks in range(0, 300, 7):
+    for ticks in range(0, 300, 17):
         handheld.load(start)
         handheld.run(ticks)
         handheld.power_cycle()
