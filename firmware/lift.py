@@ -117,6 +117,8 @@ def reason_against(device, target: int) -> int:
         first = steps.refusal(device, ram[LIFTED], 6)
         if first == refusals.NOT_ALL_HOME or first == refusals.MEN_PINNED:
             return first
+        if first == refusals.BAR_FIRST:
+            return first
     return refusals.NO_SUCH_DIE
 
 

@@ -13,6 +13,7 @@ from emulator.version import VERSION
 COMMANDS: Final = {
     "play": "the handheld in a window; also what a bare `champion` does",
     "run": "run a script of presses and waits, without a window",
+    "board": "the firmware as a board on a line; files for a real board",
     "moves": "answer what can be played, one JSON request a line",
     "info": "versions, files, ROM and the map of the memory",
     "bench": "measure how fast this machine runs the handheld",

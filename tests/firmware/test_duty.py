@@ -1,7 +1,7 @@
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from emulator.position import parse_request
@@ -97,6 +97,7 @@ def test_nothing_to_play_is_over_at_once():
     assert not duty.any_step(device)
 
 
+@settings(max_examples=50)
 @given(
     st.sampled_from(oracle.GAMES),
     st.sampled_from(oracle.MODES),

@@ -1,7 +1,7 @@
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from emulator.position import parse_request
@@ -55,6 +55,7 @@ def ends(device, budget, base=0, cap=8):
     return found
 
 
+@settings(max_examples=50)
 @given(games, modes, seeds)
 def test_a_walk_leaves_everything_as_it_was(game, mode, seed):
     device = random_roll(game, mode, seed)
@@ -64,11 +65,13 @@ def test_a_walk_leaves_everything_as_it_was(game, mode, seed):
     assert device.ram[DIE_USED] == 0
 
 
+@settings(max_examples=50)
 @given(games, modes, seeds, st.integers(1, 30))
 def test_how_often_it_rests_makes_no_difference(game, mode, seed, budget):
     assert ends(random_roll(game, mode, seed), budget) == ends(random_roll(game, mode, seed), 5000)
 
 
+@settings(max_examples=50)
 @given(games, modes, seeds, st.integers(0, 400))
 def test_it_may_be_left_anywhere(game, mode, seed, nodes):
     device = random_roll(game, mode, seed)
@@ -83,12 +86,14 @@ def test_it_may_be_left_anywhere(game, mode, seed, nodes):
     assert device.ram[WALK_DEPTH] == 0
 
 
+@settings(max_examples=50)
 @given(games, modes, seeds, st.integers(1, 3))
 def test_it_goes_no_deeper_than_its_cap(game, mode, seed, cap):
     device = random_roll(game, mode, seed)
     assert all(len(path) <= cap for _, path in ends(device, 5000, cap=cap))
 
 
+@settings(max_examples=50)
 @given(games, modes, seeds)
 def test_men_are_conserved_at_every_end(game, mode, seed):
     for board, path in ends(random_roll(game, mode, seed), 5000):

@@ -1,0 +1,109 @@
+"""The handheld as a board: copy this folder's files, `firmware/` and the ROM to it.
+
+Runs under MicroPython, on a microcontroller or as the command `micropython`. It speaks
+the link (`firmware/protocol.py`) on the USB serial port, or on standard input and output.
+See README.md beside this file.
+"""
+
+import gc
+import sys
+
+ROM = "champion.rom"
+RAM_SPACE = 8192 + 512  # kept free for the device's memories
+
+
+def heap_wanted():
+    """Bytes of heap that the handheld takes, sources compiled on the board included."""
+    return 262144 if sys.maxsize >> 32 else 147456
+
+
+def folder():
+    """Where this file's neighbours lie, with a / at the end; "" is the working folder."""
+    return __file__[: -len("main.py")] if __file__.endswith("/main.py") else ""
+
+
+def read_rom():
+    """The ROM, in one piece of memory from the start: `read` would grow it bit by bit."""
+    gc.collect()
+    with open(folder() + ROM, "rb") as file:
+        rom = bytearray(file.seek(0, 2))
+        file.seek(0)
+        file.readinto(rom)
+    return rom
+
+
+def start():
+    """Make device, link and wire; returns a list of link and wire, or None."""
+    try:
+        # Large pieces first: the modules leave none so large between them.
+        rom = read_rom()
+        space = bytearray(RAM_SPACE)
+        import hashlib
+
+        import stream
+
+        from firmware import Device, link, protocol, reset
+
+        del space
+        gc.collect()
+        device = Device(rom)
+        reset(device)
+        name = "MicroPython %s %s" % (sys.platform, ".".join(map(str, sys.implementation[1][:3])))
+        can = protocol.CAN_STATE | protocol.CAN_RESET | protocol.CAN_HURRY | protocol.HEAP_LOCKED
+        ends = [
+            link.Link(device, hashlib.sha256(rom).digest(), name.encode(), can),
+            stream.Stream(),
+        ]
+        gc.collect()
+        print("champion: heap", gc.mem_alloc(), "bytes used,", gc.mem_free(), "free")
+        return ends
+    except MemoryError:
+        gc.collect()
+        have = gc.mem_alloc() + gc.mem_free()
+        print("champion: heap too small: need about", heap_wanted(), "bytes, have", have)
+    except OSError as error:
+        print("champion: cannot read", folder() + ROM, error)
+    except ValueError as error:
+        # What MicroPython raises for .mpy files of another version.
+        print("champion:", error)
+        print("champion: this board reads .mpy files of version", mpy_version())
+    return None
+
+
+def mpy_version():
+    """The version of compiled files that this MicroPython reads, as text."""
+    number = getattr(sys.implementation, "_mpy", 0)
+    return "%d.%d" % (number & 0xFF, number >> 8 & 3)
+
+
+def serve(link, wire):
+    """Answer until the input ends, or Ctrl-C comes while no panel is linked."""
+    import micropython
+
+    from firmware.link import receive
+
+    byte = bytearray(1)
+    micropython.heap_lock()
+    try:
+        while wire.read(byte):
+            size = receive(link, byte[0])
+            if size:
+                # Before the answer: what follows it may hold a byte 03.
+                wire.let_interrupt(not link.linked)
+                wire.write(link.answer, size)
+    except KeyboardInterrupt:
+        pass
+    finally:
+        micropython.heap_unlock()
+        wire.let_interrupt(True)
+
+
+def main():
+    """Run the board until its input ends."""
+    sys.path.insert(0, folder() or ".")
+    ends = start()
+    if ends:
+        serve(ends[0], ends[1])
+
+
+main()
