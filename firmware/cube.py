@@ -2,6 +2,7 @@
 
 from firmware import board, chances, equities, match, texts
 from firmware.constant import const
+from firmware.games import BACKGAMMON
 from firmware.match import CRAWFORD_NOW
 from firmware.memory import (
     CHANCE_WIN,
@@ -13,7 +14,6 @@ from firmware.memory import (
     OPTION_CUBE,
     SIDE,
 )
-from firmware.games import BACKGAMMON
 from firmware.phases import NOBODY
 from firmware.words import get_word
 

@@ -70,9 +70,14 @@ def begin_game(device) -> int:
     ram[CUBE] = 0
     ram[CUBE_OWNER] = NOBODY
     ram[OFFER] = OFFER_NONE
+    judge_crawford(ram)
+    return starter
+
+
+def judge_crawford(ram) -> None:
+    """Make this the Crawford game if a side stands one point short for the first time."""
     if ram[MATCH] > 1 and ram[CRAWFORD] == CRAWFORD_NOT_YET and _is_match_point(ram):
         ram[CRAWFORD] = CRAWFORD_NOW
-    return starter
 
 
 def _begin_match(device) -> None:

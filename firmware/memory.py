@@ -198,9 +198,14 @@ BEST_EQUITY = const(4860)
 SETTING_UP = const(4862)
 SETUP_SIDE = const(4863)
 SETUP_FIELD = const(4864)
-SETUP_COUNT = const(4865)
 TYPED = const(4866)
 DECLINED = const(4867)
+DIE_MUST_NEXT = const(4868)
+SETUP_TO_ROLL = const(4869)
+SETUP_CUBE = const(4870)
+SETUP_OWNER = const(4871)
+SETUP_SCORE = const(4872)
+SETUP_DICE = const(4874)
 
 # What each address holds: name, address, size in bytes, unit.
 MAP = (
@@ -355,7 +360,12 @@ MAP = (
     ("SETTING_UP", SETTING_UP, 1, "page of the set-up mode, 0 = none"),
     ("SETUP_SIDE", SETUP_SIDE, 1, "whose men are being placed"),
     ("SETUP_FIELD", SETUP_FIELD, 1, "field pressed last + 1"),
-    ("SETUP_COUNT", SETUP_COUNT, 1, "side whose men are wrong in number + 1"),
     ("TYPED", TYPED, 1, "1 = a digit of the option shown was keyed in"),
     ("DECLINED", DECLINED, 1, "1 = this turn's resignation was declined"),
+    ("DIE_MUST_NEXT", DIE_MUST_NEXT, 1, "1 = only the next number is due, MUST_NEXT"),
+    ("SETUP_TO_ROLL", SETUP_TO_ROLL, 1, "side on roll"),
+    ("SETUP_CUBE", SETUP_CUBE, 1, "cube as a power of two"),
+    ("SETUP_OWNER", SETUP_OWNER, 1, "its owner, 2 = in the middle"),
+    ("SETUP_SCORE", SETUP_SCORE, 2, "score of each side; in trictrac12 without a match its points"),
+    ("SETUP_DICE", SETUP_DICE, 2, "dice, 0 = none"),
 )

@@ -4,11 +4,13 @@ The best play is a list of steps at PLAN. Rolls of more than four numbers are
 played in two halves, which the games that have them allow.
 """
 
-from firmware import duty, evaluate, walk
+from firmware import duty, evaluate, style, walk
 from firmware.constant import const
-from firmware.games import MEN_PER_SIDE, MUST, MUST_NEXT, RULES
+from firmware.games import MEN_PER_SIDE
 from firmware.memory import (
     DIE_COUNT,
+    DIE_MUST_NEXT,
+    EXACT,
     JOB,
     JOB_STATE,
     MINE,
@@ -19,10 +21,9 @@ from firmware.memory import (
     PLAN_SEEN,
     PLAN_STEPS,
     RANDOM,
-    TURN_STEPS,
+    WALK_BASE,
     WALK_DEPTH,
     WALK_STEP,
-    WORK_GAME,
 )
 from firmware.phases import JOB_THINK
 from firmware.words import get_word, set_word
@@ -51,9 +52,9 @@ def _walk(device, ends: int) -> None:
     ram = device.ram
     ram[JOB_STATE] = ends
     cap = ram[DIE_COUNT]
-    if cap > 4 and RULES[ram[WORK_GAME]][MUST] == MUST_NEXT:
-        cap = min(cap, ram[TURN_STEPS] + 4)
-    walk.begin(device, ram[TURN_STEPS], cap)
+    if cap > 4 and ram[DIE_MUST_NEXT]:
+        cap = min(cap, ram[WALK_DEPTH] + 4)
+    walk.begin(device, ram[WALK_DEPTH], cap)
 
 
 def onward(device) -> int:
@@ -78,7 +79,7 @@ def _consider(device) -> None:
     """Keep the play that leads to the present board if it is the best so far."""
     ram = device.ram
     value = _blurred(device) + _BIAS
-    steps = ram[WALK_DEPTH] - ram[TURN_STEPS]
+    steps = ram[WALK_DEPTH] - ram[WALK_BASE]
     if ram[JOB_STATE] == _ANY_END:
         value = steps
     set_word(ram, PLAN_SEEN, get_word(ram, PLAN_SEEN) + 1)
@@ -89,7 +90,7 @@ def _consider(device) -> None:
     set_word(ram, PLAN_SCORE, value)
     set_word(ram, PLAN_SCORE + 2, value >> 16)
     for step in range(steps):
-        ram[PLAN + step] = ram[WALK_STEP + ram[TURN_STEPS] + step]
+        ram[PLAN + step] = ram[WALK_STEP + ram[WALK_BASE] + step]
 
 
 def get_score(ram) -> int:
@@ -101,6 +102,9 @@ def _blurred(device) -> int:
     """The score of the board, off by up to the level's noise."""
     ram = device.ram
     value = evaluate.score(device)
+    if ram[EXACT]:
+        return value
+    value += style.leaning(device)
     noise = NOISE[ram[OPTION_LEVEL]]
     if noise == 0 or ram[MINE] == MEN_PER_SIDE:
         return value

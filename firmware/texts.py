@@ -16,7 +16,29 @@ NOT_NOW = const(27)
 GAME_OVER = const(28)
 DICE_BY_HAND = const(29)
 LIFT_FIRST = const(30)
-MESSAGE_COUNT = const(31)
+CUBE_IS_OFF = const(31)
+NO_CUBE_AT_1 = const(32)
+CRAWFORD_GAME = const(33)
+CUBE_AT_64 = const(34)
+NOT_YOUR_CUBE = const(35)
+DOUBLE_FIRST = const(36)
+ANSWER_FIRST = const(37)
+PLAYS_ON = const(38)
+CANNOT_LOSE_MORE = const(39)
+LOSER_HAS_BORNE_OFF = const(40)
+BLUNDER = const(41)
+TOO_FEW_MEN = const(42)
+TOO_MANY_MEN = const(43)
+SETUP_FULL = const(44)
+SETUP_HELD = const(45)
+SETUP_NO_BAR = const(46)
+SETUP_HEEL = const(47)
+SETUP_LIMIT = const(48)
+SETUP_FINISHED = const(49)
+SETUP_NO_DOUBLES_CUBE = const(50)
+TAKEN = const(51)
+FINISH_SET_UP = const(52)
+MESSAGE_COUNT = const(53)
 
 MESSAGES = (
     b"",
@@ -50,14 +72,36 @@ MESSAGES = (
     b"GAME IS OVER",
     b"KEY IN THE DICE",
     b"LIFT A MAN FIRST",
+    b"CUBE IS OFF",
+    b"MATCH TO 1: NO CUBE",
+    b"CRAWFORD GAME: NO CUBE",
+    b"CUBE IS AT 64",
+    b"NOT YOUR CUBE",
+    b"DOUBLE BEFORE THE ROLL",
+    b"ACCEPT OR REJECT",
+    b"NOT ACCEPTED: PLAY ON",
+    b"NO MORE CAN BE LOST",
+    b"A MAN IS OFF: 1 POINT",
+    b"BLUNDER: TAKE BACK?",
+    b"MEN ARE MISSING",
+    b"TOO MANY MEN",
+    b"NO MAN LEFT TO PLACE",
+    b"OTHER SIDE IS THERE",
+    b"NO BAR IN THIS GAME",
+    b"HEEL TAKES TWO",
+    b"G1/G2 OR PRIME LIMIT",
+    b"GAME WOULD BE OVER",
+    b"NO CUBE HERE",
+    b"TAKEN",
+    b"FINISH SET UP FIRST",
 )  # fmt: skip
 
 FIRST_RUNNER = b"FIRST MAN MUST RUN"  # in place of the postillion's text, in moultezim
 
 GAMES = (b"BACKGAMMON", b"JACQUET", b"TRICTRAC", b"MOULTEZIM", b"PLAKOTO", b"TRIC TRAC 12")
 SIDES = (b"WHITE", b"BLACK")
-_GAMMONS = (b" WINS", b" WINS +1", b" WINS GAMMON +2", b" WINS BACKGAMMON +3")
-_WINS = (b" WINS", b" WINS +1", b" WINS +2", b" WINS +3", b" WINS +4", b" WINS +5")
+_GAMMONS = (b" WINS ", b" WINS ", b" WINS GAMMON ", b" WINS BACKGAMMON ")
+_WINS = b" WINS "
 
 READY = b"CHAMPION"
 ROLL = b"ROLL"
@@ -80,6 +124,31 @@ NEVER = b"NEVER OFF"
 AUTO_OFF = b"OFF AFTER "
 MINUTES = b" MIN"
 
+DOUBLE = b"DOUBLE "
+RESIGN = b"RESIGN "
+ASK = b"?"
+MATCH_WON = b" WINS MATCH"
+OF = b" OF "
+ENDINGS = (b"", b" WINS: DROP ", b" WINS: RESIGNED ", b" WINS ON TIME ")  # by ENDING_*
+ON_TIME = b" WINS ON TIME"
+MATCH = b"MATCH TO "
+MONEY = b"MONEY PLAY"
+NO_CLOCK = b"NO CLOCK"
+TIMES = (b"FOR THE MATCH", b"FOR EACH POINT")
+DELAY = b"DELAY "
+SECONDS = b" SEC"
+CUBES = (b"CUBE OFF", b"CUBE ON")
+HOUSES = (b"BAR: ANY FIRST", b"BAR: SMALL FIRST")
+STRATEGIES = (b"NORMAL", b"BLOCKING", b"RUNNING", b"ATTACKING")
+TEACHERS = (b"TEACHER OFF", b"TEACHER ON")
+SET_UP = b"SET UP: ACCEPT"
+AVERAGE = b"AVERAGE "
+CLOCK = b"CLOCK "
+ON_ROLL = b" ON ROLL"
+CUBE = b"CUBE "
+MIDDLE = b"MIDDLE"
+NO_DICE = b"NO DICE"
+
 PLAYERS = (b"COMPUTER BLACK", b"2 PLAYERS", b"COMPUTER WHITE")
 DIRECTIONS = (b"HOME RIGHT", b"HOME LEFT")
 SOUNDS = (b"SOUND ON", b"SOUND OFF")
@@ -89,8 +158,28 @@ TURNINGS = (b"BOARD FIXED", b"BOARD TURNS")
 
 def win(game: int, points: int):
     """What a side won, in the words of `game`."""
-    return _GAMMONS[points] if game == BACKGAMMON or game == MOULTEZIM else _WINS[points]
+    return _GAMMONS[points] if game == BACKGAMMON or game == MOULTEZIM else _WINS
 
+
+# By option of the menu: the words of its choices.
+CHOICES = (
+    (),
+    GAMES,
+    PLAYERS,
+    DIRECTIONS,
+    SOUNDS,
+    (),
+    DICE_FROM,
+    TURNINGS,
+    (),
+    CUBES,
+    (),
+    TIMES,
+    (),
+    HOUSES,
+    STRATEGIES,
+    TEACHERS,
+)
 
 assert len(MESSAGES) == MESSAGE_COUNT
 assert REFUSAL_COUNT == ROLL_FIRST
