@@ -77,12 +77,6 @@ def take(device) -> int:
     return code
 
 
-def peek(device) -> int:
-    """The press that `take` would return, left waiting."""
-    ram = device.ram
-    return ram[QUEUE + ram[QUEUE_HEAD]] if ram[QUEUE_COUNT] else NO_PRESS
-
-
 def _append(ram, code: int) -> None:
     # More presses than the queue holds within one tick's work: the last ones are dropped.
     if ram[QUEUE_COUNT] < QUEUE_SIZE:

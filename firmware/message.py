@@ -2,6 +2,7 @@
 
 from firmware.memory import BEARING, DIRTY, LIFTED, MESSAGE
 from firmware.sound import TUNE_LOW, play
+from firmware.texts import WAIT
 
 
 def refuse(device, message: int) -> None:
@@ -12,3 +13,10 @@ def refuse(device, message: int) -> None:
     ram[BEARING] = 0
     ram[DIRTY] = 1
     play(device, TUNE_LOW)
+
+
+def stop_waiting(ram) -> None:
+    """Take the request to wait off the glass once there is nothing to wait for."""
+    if ram[MESSAGE] == WAIT:
+        ram[MESSAGE] = 0
+        ram[DIRTY] = 1

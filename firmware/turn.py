@@ -4,7 +4,7 @@ The board in working memory always stands as the game does while no job runs, wi
 WALK_DEPTH steps of this turn made on it.
 """
 
-from firmware import board, clock, dice, duty, history, match, roll, scoring, steps, walk
+from firmware import board, clock, dice, duty, history, match, message, roll, scoring, steps, walk
 from firmware.games import (
     DOUBLES,
     DOUBLES_AGAIN,
@@ -16,12 +16,14 @@ from firmware.games import (
 )
 from firmware.memory import (
     AUTO_TURN,
+    BEARING,
     DECLINED,
     DICE,
     DIRTY,
     DUTY_KNOWN,
     ENDING,
     GAME,
+    HAND_COUNT,
     JOB,
     LIFTED,
     OPENING_DICE,
@@ -126,6 +128,8 @@ def take_roll(device, first: int, second: int) -> None:
     for slot in range(8):
         ram[TURN_STEP + slot] = 0
     ram[PHASE] = PHASE_MOVE
+    ram[HAND_COUNT] = 0
+    message.stop_waiting(ram)
     dice.count_roll(device, ram[SIDE], 1)
     play(device, TUNE_ROLL)
     resume(device)
@@ -221,6 +225,7 @@ def end(device) -> None:
     add_word(ram, TURNS + 2 * ram[SIDE], 1)
     ram[JOB] = JOB_NONE
     ram[LIFTED] = 0
+    ram[BEARING] = 0
     ram[DIRTY] = 1
     ram[AUTO_TURN] = 0
     ram[DECLINED] = 0

@@ -48,7 +48,6 @@ MESSAGES = {
 TEXTS = {
     "READY": "The device is on, and no game is going on.",
     "ROLL": "ROLL DICE is due: in the opening, or for the side whose sign is lit.",
-    "THINK": "The device looks for its play.",
     "PASS": "Nothing can be played; the turn passes by itself.",
     "NEW": "A game is going on: NEW GAME or DOUBLE/ACCEPT begins another, any other key does not.",
     "WHICH": "BEAR OFF was pressed: press the man who is to leave.",

@@ -23,7 +23,12 @@ def explained(words: list[str], known: dict[str, str]) -> list[tuple[str, str]]:
 def keys() -> str:
     """Return the table of the device's keys."""
     words = sorted(KEYS, key=list(meanings.KEYS).index)
-    rows = [(f"**{word}**", text) for word, text in explained(words, meanings.KEYS)]
+    rows = []
+    for word, text in explained(words, meanings.KEYS):
+        if word == "1":
+            rows.append(("**1** to **6**", text))
+        elif not word.isdecimal():
+            rows.append((f"**{word}**", text))
     return table(("key", "what it does"), rows)
 
 

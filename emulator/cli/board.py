@@ -1,10 +1,17 @@
 """`champion board`: the firmware as a board on a link, and what a real board needs."""
 
 import argparse
+import os
+import sys
+import threading
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from emulator.cli.arguments import Parser
 from emulator.files import complain
+
+if TYPE_CHECKING:
+    from emulator.link.server import Server
 
 
 def parser() -> Parser:
@@ -31,6 +38,9 @@ def parser() -> Parser:
     )
     result.add_argument("--mpy", action="store_true", help="with --card: compiled by mpy-cross")
     result.add_argument("--name", help="with --link: what the board calls itself")
+    result.add_argument(
+        "--until-eof", action="store_true", help="with --link: end when standard input ends"
+    )
     return result
 
 
@@ -42,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
 
     try:
         if options.link is not None:
-            return _serve(options.link, options.name)
+            return _serve(options.link, options.name, options.until_eof)
         if options.probe is not None:
             return _probe(options.probe)
         return _card(options.card, options.mpy)
@@ -54,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
         return 1
 
 
-def _serve(where: str, name: str | None) -> int:
+def _serve(where: str, name: str | None, until_eof: bool) -> int:
     from emulator.link import server  # noqa: PLC0415
     from emulator.link.launch import LISTENING  # noqa: PLC0415
     from emulator.rom import default  # noqa: PLC0415
@@ -67,10 +77,18 @@ def _serve(where: str, name: str | None) -> int:
             print(f"{LISTENING}{address}", flush=True)
         if warning:
             complain(warning)
+        if until_eof:
+            threading.Thread(target=_stop_at_end, args=(board,), daemon=True).start()
         board.serve()
     finally:
         board.close()
     return 0
+
+
+def _stop_at_end(board: "Server") -> None:
+    while os.read(sys.stdin.fileno(), 1024):  # its buffer could not be left at the end
+        pass
+    board.stop()
 
 
 def _probe(target: str) -> int:
@@ -109,9 +127,7 @@ def _card(folder: Path, compiled: bool) -> int:
         print(f"RAM     {used} bytes of heap in use on a 64-bit MicroPython, about half on 32 bits")
     if files.compiler is not None:
         print(f"made by {files.compiler}")
-        print(
-            "        a board reads them if `mpremote exec 'import sys; m = sys.implementation._mpy;"
-        )
-        print("        print(m & 255, m >> 8 & 3)'` prints the same version of mpy")
+        print("        a board with MicroPython of another version may refuse them, and says so:")
+        print("        leave --mpy out then")
     print(f"copy    mpremote cp -r {folder}/. : + reset")
     return 0

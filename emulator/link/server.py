@@ -17,14 +17,13 @@ from typing import Any, Final
 
 from emulator.link.errors import LinkClosed, LinkError
 from emulator.link.frames import Frame, encode
-from emulator.link.targets import LOCALHOST, SerialTarget, TcpTarget, parse
+from emulator.link.targets import LOCALHOST, LOOPBACK, SerialTarget, TcpTarget, parse
 from emulator.link.transports import CHUNK, WRITE_TIME, SerialTransport, is_loopback
 from emulator.state import rom_digest
 from firmware import Device, reset
 from firmware import protocol as wire
 from firmware.link import Link, forget, receive
 
-LOOPBACK: Final = ("127.0.0.1", "::1")
 REFUSED_AT_ONCE: Final = 8
 """Panels that are being told at one time that the board is busy."""
 
@@ -52,7 +51,7 @@ def answer(link: Link, data: bytes) -> bytes:
     return bytes(out)
 
 
-class _Server:
+class Server:
     """What the servers share: a link, a way to stop."""
 
     address: str
@@ -91,7 +90,7 @@ class _Server:
             self.close()
 
 
-class TcpServer(_Server):
+class TcpServer(Server):
     """A board on a TCP port: 0 for any free one. Loopback only, unless `host` is given.
 
     Without a host it listens on 127.0.0.1 and, where there is IPv6, on ::1. A second
@@ -115,7 +114,7 @@ class TcpServer(_Server):
         self.address = str(TcpTarget(LOCALHOST, first.port) if len(names) > 1 else first)
 
     def serve(self) -> None:
-        """See `_Server`."""
+        """See `Server`."""
         self._selector.register(self._woken, selectors.EVENT_READ)
         for listener in self._listening:
             self._selector.register(listener, selectors.EVENT_READ)
@@ -131,7 +130,7 @@ class TcpServer(_Server):
         self._leave()
 
     def close(self) -> None:
-        """See `_Server`."""
+        """See `Server`."""
         self._leave()
         for connection in (*self._listening, *self._leaving):
             connection.close()
@@ -195,7 +194,7 @@ class TcpServer(_Server):
         connection.close()
 
 
-class PtyServer(_Server):
+class PtyServer(Server):
     """A board on a pseudo-terminal of its own, for panels that open a serial line.
 
     Raises LinkError on systems that have none.
@@ -212,7 +211,7 @@ class PtyServer(_Server):
         self.address = f"pty:{path}"
 
     def serve(self) -> None:
-        """See `_Server`."""
+        """See `Server`."""
         with selectors.DefaultSelector() as selector:
             selector.register(self._woken, selectors.EVENT_READ)
             selector.register(self._master, selectors.EVENT_READ)
@@ -225,13 +224,13 @@ class PtyServer(_Server):
                         os.write(self._master, out)
 
     def close(self) -> None:
-        """See `_Server`."""
+        """See `Server`."""
         os.close(self._master)
         os.close(self._slave)
         super().close()
 
 
-class SerialServer(_Server):
+class SerialServer(Server):
     """A board on a serial line of this machine. Raises LinkError if it cannot be opened."""
 
     def __init__(self, link: Link, target: SerialTarget) -> None:
@@ -244,19 +243,19 @@ class SerialServer(_Server):
         self.address = str(target)
 
     def serve(self) -> None:
-        """See `_Server`; also ends, with LinkClosed, when the line goes away."""
+        """See `Server`; also ends, with LinkClosed, when the line goes away."""
         while not self._stopping:
             out = answer(self._link, self._line.read(0.1))
             if out:
                 self._line.write(out)
 
     def close(self) -> None:
-        """See `_Server`."""
+        """See `Server`."""
         self._line.close()
         super().close()
 
 
-def open_server(where: str, link: Link) -> tuple[_Server, tuple[str, ...], str | None]:
+def open_server(where: str, link: Link) -> tuple[Server, tuple[str, ...], str | None]:
     """Make the server of a link on a command line: tcp:PORT, tcp:HOST:PORT, pty, serial:PATH.
 
     Returns it, the addresses it listens on, and a warning if others than this machine's

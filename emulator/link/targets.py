@@ -13,6 +13,7 @@ from emulator.link.errors import LinkError
 
 BAUD: Final = 115200
 LOCALHOST: Final = "localhost"
+LOOPBACK: Final = ("127.0.0.1", "::1")
 FORMS: Final = (
     "tcp:PORT, tcp:HOST:PORT, socket://HOST:PORT, pty:PATH, serial:PATH, serial:PATH?baud=N, "
     "rfc2217://HOST:PORT"

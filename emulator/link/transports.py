@@ -8,7 +8,7 @@ import time
 from typing import Any, Final, Protocol
 
 from emulator.link.errors import LinkClosed, LinkError
-from emulator.link.targets import SerialTarget, TcpTarget, parse
+from emulator.link.targets import LOCALHOST, LOOPBACK, SerialTarget, TcpTarget, parse
 
 CONNECT_TIME: Final = 5.0
 """Seconds that connecting may take. (A URL that pyserial connects: 8 s at most.)"""
@@ -148,8 +148,14 @@ def connect(target: TcpTarget, seconds: float) -> socket.socket:
     Raises LinkClosed telling what each address said.
     """
     end = time.monotonic() + seconds
+    # A server may have only one of the two, and a resolver may know only the other.
+    hosts = LOOPBACK if target.host.lower() == LOCALHOST else (target.host,)
     try:
-        found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
+        found = [
+            place
+            for host in hosts
+            for place in socket.getaddrinfo(host, target.port, type=socket.SOCK_STREAM)
+        ]
     except OSError as error:
         raise LinkClosed(f"{target}: {_reason(error)}") from error
     told = []

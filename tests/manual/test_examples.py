@@ -4,19 +4,24 @@ import contextlib
 import doctest
 import io
 import os
+import re
 import shlex
 import shutil
 import subprocess
 import sys
+import tomllib
+from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from emulator.cli import COMMANDS
-from manual.pages import FOLDER, ROOT, Block, all_blocks
+from emulator.settings import Settings
+from manual.pages import FOLDER, ROOT, Block, all_blocks, pages
 
 SHELL = shutil.which("bash")
+SPAN = re.compile(r"`champion( [^`]*)?`")
 
 
 def place(block: Block) -> str:
@@ -91,8 +96,34 @@ def typed_commands() -> list[str]:
     return [line for line in lines if line.split()[:1] == ["champion"]]
 
 
+def mentioned_commands() -> list[str]:
+    """Return the calls of `champion` that stand in the text."""
+    found = {
+        span[0].strip("`") for page in pages() for span in SPAN.finditer(page.read_text("utf-8"))
+    }
+    return sorted(" ".join(call.split()) for call in found if "COMMAND" not in call)
+
+
 @pytest.mark.parametrize("line", typed_commands())
 def test_typed_commands_are_valid(line: str) -> None:
     words = shlex.split(line)[1:]
     name = words.pop(0) if words and words[0] in COMMANDS else "play"
     import_module(f"emulator.cli.{name}").parser().parse(words)
+
+
+@pytest.mark.parametrize("call", mentioned_commands())
+def test_mentioned_commands_exist(call: str) -> None:
+    words = call.split()[1:]
+    name = words[0] if words and not words[0].startswith("-") else "play"
+    usage = import_module(f"emulator.cli.{name}").parser().format_help()
+    assert all(word in usage for word in words if word.startswith("--") and word != "--version")
+
+
+def test_settings_of_the_manual_are_all_there_are() -> None:
+    (block,) = all_blocks("toml")
+    table = tomllib.loads(block.text)
+    known = {item.name for item in fields(Settings) if item.metadata.get("toml", True)}
+    assert set(table) == known
+    del table["keys"]
+    default = Settings()
+    assert table == {name: getattr(default, name) for name in table}
