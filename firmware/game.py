@@ -1,26 +1,19 @@
 """What the device does by itself, tick by tick: think, move, pass, roll."""
 
 from firmware import (
-<<<<<<< HEAD
     advice,
     board,
     clock,
     cube,
-=======
-    board,
->>>>>>> main
     dice,
     duty,
     hand,
     history,
     lift,
-<<<<<<< HEAD
     match,
+    message,
     offer,
     resign,
-=======
-    message,
->>>>>>> main
     roll,
     search,
     turn,
@@ -124,15 +117,8 @@ def onward(device) -> None:
             hand.after_lift(device)
     elif job == JOB_THINK:
         if search.onward(device):
-<<<<<<< HEAD
-            _after_search(device)
-=======
             message.stop_waiting(ram)
-            ram[JOB] = JOB_SHOW
-            ram[JOB_STATE] = 0
-            ram[PAUSE] = 0
-            ram[DIRTY] = 1
->>>>>>> main
+            _after_search(device)
     elif job == JOB_SHOW:
         if ram[PAUSE]:
             ram[PAUSE] -= 1
