@@ -1,10 +1,9 @@
 """Chances: what the evaluation says in terms of wins and gammons.
 
-The hand-made evaluation gives a lead in quarters of a pip. Against the spread of the
-dice still to be thrown that lead becomes a chance to win: a roll's 8.17 pips have a
-variance of about 18.8 (computed from the 36 rolls), so the difference of two sides
-that have T pips to walk together has 2.3 T; contact spreads it further. The normal
-law is taken as a logistic with slope 1.7.
+The evaluation gives log-odds of winning. Gammons are told from the race between the
+loser's way to his first man off and the winner's way to his last: a roll's 8.17 pips
+have a variance of about 18.8 (from the 36 rolls), so the difference of T pips to be
+walked has 2.3 T; the normal law is taken as a logistic with slope 1.7.
 """
 
 from firmware import evaluate
@@ -32,7 +31,7 @@ from firmware.words import get_word, set_word
 ONE = const(16384)  # certainty
 EQUITY_ZERO = const(8192)  # EQUITY is kept as thousandths above this
 
-_ON_ROLL = const(16)  # quarters of a pip that the side to roll is ahead: half a roll
+_UNIT = const(90)  # of `evaluate.score`: one unit of log-odds
 _CONTACT_GAMMONS = const(3300)  # of 16384 wins, while both sides can still be hit
 
 # 255 (2 / (1 + exp(-z)) - 1) for z in steps of a tenth.
@@ -43,11 +42,7 @@ def estimate(device) -> None:
     """Write CHANCE_* and EQUITY of the side that has just played on the working board."""
     ram = device.ram
     contact = in_contact(ram)
-    mine = _pips(ram, MINE)
-    theirs = _pips(ram, THEIRS)
-    lead = evaluate.score(device) - _ON_ROLL
-    spread = _root(23 * (mine + theirs) // 10 + 1) + (24 if contact else 1)
-    set_word(ram, CHANCE_WIN, _chance(lead, 4 * spread))
+    set_word(ram, CHANCE_WIN, _chance(10 * evaluate.score(device) // _UNIT))
     set_word(ram, CHANCE_GAMMON, _gammons(ram, MINE, THEIRS, contact))
     set_word(ram, CHANCE_LOST_GAMMON, _gammons(ram, THEIRS, MINE, contact))
     set_word(ram, EQUITY, _equity(ram) + EQUITY_ZERO)
@@ -81,11 +76,11 @@ def _root(square: int) -> int:
     return root
 
 
-def _chance(lead: int, spread: int) -> int:
-    """Chance that a lead holds, of ONE."""
-    steps = abs(lead) * 17 // spread
+def _chance(tenths: int) -> int:
+    """The chance, of ONE, that belongs to log-odds in tenths."""
+    steps = abs(tenths)
     above = ONE // 2 * _LOGISTIC[steps] // 255 if steps < 64 else ONE // 2
-    return ONE // 2 + above if lead >= 0 else ONE // 2 - above
+    return ONE // 2 + above if tenths >= 0 else ONE // 2 - above
 
 
 def _gammons(ram, winner: int, loser: int, contact: int) -> int:
@@ -99,7 +94,7 @@ def _gammons(ram, winner: int, loser: int, contact: int) -> int:
     to_save += 3  # and one man off
     to_win = _pips(ram, winner) + ram[winner] // 2
     spread = _root(23 * (to_save + to_win) // 10 + 1) + 1
-    part = _chance(4 * (to_save - to_win), 4 * spread)
+    part = _chance(17 * (to_save - to_win) // spread)
     return max(part, _CONTACT_GAMMONS) if contact else part
 
 

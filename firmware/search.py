@@ -1,7 +1,8 @@
 """The opponent: walks through all legal ends, a few nodes a tick, and keeps the best.
 
 The best play is a list of steps at PLAN. Rolls of more than four numbers are
-played in two halves, which the games that have them allow.
+played in two halves, which the games that have them allow. A search that has seen
+very many ends stops with the best so far, so that nobody waits for long.
 """
 
 from firmware import duty, evaluate, style, walk
@@ -24,18 +25,20 @@ from firmware.memory import (
     WALK_BASE,
     WALK_DEPTH,
     WALK_STEP,
+    WORK_RESULT,
 )
 from firmware.phases import JOB_THINK
 from firmware.words import get_word, set_word
 
-_NODES = const(20)  # walked a tick
+_NODES = const(64)  # walked a tick
+_ENOUGH = const(5000)  # ends seen of one roll
 _BIAS = const(1 << 28)  # scores are kept as positive numbers
 
 _LEGAL_ENDS = const(0)
 _ANY_END = const(1)
 
-# How far the score of a play is blurred, by level: units of `evaluate.score`.
-NOISE = b"\x00\xc8\x8c\x64\x3c\x24\x14\x0a\x00"
+# How far the score of a play is blurred either way, by level: units of `evaluate.score`.
+NOISE = b"\x00\x60\x40\x28\x18\x10\x0a\x05\x00"
 
 
 def begin(device) -> None:
@@ -67,6 +70,9 @@ def onward(device) -> int:
         if found == walk.AT_END:
             if ram[JOB_STATE] == _ANY_END or duty.is_met(device):
                 _consider(device)
+                if get_word(ram, PLAN_SEEN) >= _ENOUGH:
+                    walk.back_to_base(device)
+                    return 1
         elif found == walk.FINISHED:
             if ram[PLAN_FOUND]:
                 return 1
@@ -106,7 +112,7 @@ def _blurred(device) -> int:
         return value
     value += style.leaning(device)
     noise = NOISE[ram[OPTION_LEVEL]]
-    if noise == 0 or ram[MINE] == MEN_PER_SIDE:
+    if noise == 0 or ram[WORK_RESULT] or ram[MINE] == MEN_PER_SIDE:
         return value
     mixed = (get_word(ram, PLAN_SEEN) & 0x3FF) * 0x9E35 ^ get_word(ram, RANDOM)
     mixed = (mixed ^ mixed >> 7) & 0x3FFF

@@ -16,14 +16,14 @@ BLOCKING = const(1)
 RUNNING = const(2)
 ATTACKING = const(3)
 
-_PRIME = const(30)  # quarters of a pip for each point of the longest prime
-_BEHIND = const(3)  # for each point the rearmost man still has to go
-_STRUCK = const(70)  # for each man on the bar or under mine
-_PRESSED = const(4)  # for each pip the other side is away from home
+_PRIME = const(20)  # for each point of the longest prime
+_BEHIND = const(2)  # for each point the rearmost man still has to go
+_STRUCK = const(40)  # for each man on the bar or under mine
+_PRESSED = const(2)  # for each four pips the other side is away from home
 
 
 def leaning(device) -> int:
-    """What the option adds to the score of the working board, in quarters of a pip."""
+    """What the option adds to the score of the working board, in the units of `evaluate.score`."""
     ram = device.ram
     strategy = ram[OPTION_STRATEGY]
     if strategy == BLOCKING:

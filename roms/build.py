@@ -13,7 +13,22 @@ import json
 from pathlib import Path
 
 from firmware.equities import TABLE as MATCH_TABLE
-from firmware.evaluate import BIAS, BLOCK, BLOT, CROWD, HOLD, MAN, PIN, PRIME, STOP, TABLE, TWELVE
+from firmware.evaluate import (
+    BIAS,
+    BLOCK,
+    BLOT,
+    CROWD,
+    HOLD,
+    MAN,
+    PIN,
+    PRIME,
+    RACE,
+    STOP,
+    TABLE,
+    TEMPO,
+    TEMPO_RACE,
+    TWELVE,
+)
 from roms import met, weights
 
 SIZE = 16 * 1024
@@ -29,18 +44,23 @@ def image() -> bytes:
     for game, table in enumerate(weights.ALL):
         base = TABLE + BLOCK * game
         rom[base : base + BLOCK] = bytes([BIAS]) * BLOCK
-        for offset, values in (
-            (MAN, table.man),
-            (HOLD, table.hold),
-            (BLOT, table.blot),
-            (PIN, table.pin),
-            (PRIME, table.prime),
-            (CROWD, [table.crowd]),
-            (STOP, [table.stop]),
-            (TWELVE, [table.twelve]),
+        for offset, size, values in (
+            (MAN, 26, table.man),
+            (HOLD, 26, table.hold),
+            (BLOT, 26, table.blot),
+            (PIN, 26, table.pin),
+            (PRIME, 8, table.prime),
+            (CROWD, 1, (table.crowd,)),
+            (TWELVE, 1, (table.twelve,)),
+            (STOP, 7, table.stop),
+            (RACE, 26, table.race),
+            (TEMPO, 1, (table.tempo,)),
+            (TEMPO_RACE, 1, (table.tempo_race,)),
         ):
+            if len(values) != size:
+                raise ValueError(f"game {game}: {size} weights wanted, not {len(values)}")
             place = base + offset
-            rom[place : place + len(values)] = bytes(value + BIAS for value in values)
+            rom[place : place + size] = bytes(value + BIAS for value in values)
     equities = met.image()
     rom[MATCH_TABLE : MATCH_TABLE + len(equities)] = equities
     return bytes(rom)

@@ -1,90 +1,172 @@
-"""The weights of the built-in evaluation, game by game, in quarters of a pip.
+"""The weights of the built-in evaluation, game by game.
 
-Written by hand. Each list runs over a side's own points as `firmware.evaluate` reads
-them: 0 off, 1-24 the points, 25 the bar.
+Found by self-play: after each turn the estimate before it was corrected towards the
+one after it (temporal differences, R. Sutton, 1988), then rounded to bytes. They are
+log-odds of winning, 90 to the unit, so that near equality 4 make one chance in a
+hundred. Each list runs over a side's own points as `firmware.evaluate` reads
+them: 0 off, 1-24 the points, 25 the bar; what cannot occur in a game is 0.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 
-def _pips(off: int = 8, bar: int = -112) -> list[int]:
-    """A man costs four quarters a pip; bearing off earns a little besides."""
-    return [off, *(-4 * point for point in range(1, 25)), bar]
-
-
-def _nothing() -> list[int]:
-    return [0] * 26
-
-
-@dataclass
+@dataclass(frozen=True)
 class Weights:
-    """One game's weights; every number fits -128 to 127."""
+    """One game's weights; every number fits -127 to 127."""
 
-    man: list[int] = field(default_factory=_pips)
-    hold: list[int] = field(default_factory=_nothing)
-    blot: list[int] = field(default_factory=_nothing)
-    pin: list[int] = field(default_factory=_nothing)
-    prime: list[int] = field(default_factory=lambda: [0] * 8)
+    man: tuple[int, ...]
+    race: tuple[int, ...]
+    hold: tuple[int, ...]
+    prime: tuple[int, ...]
+    stop: tuple[int, ...]
+    blot: tuple[int, ...] = (0,) * 26
+    pin: tuple[int, ...] = (0,) * 26
+    tempo: int = 0
+    tempo_race: int = 0
     crowd: int = 0
-    stop: int = 0
     twelve: int = 0
 
 
-def _table(values: dict[range, int]) -> list[int]:
-    table = _nothing()
-    for points, value in values.items():
-        for point in points:
-            table[point] = value
-    return table
-
-
+# fmt: off
 BACKGAMMON = Weights(
-    hold=_table(
-        {range(2, 4): 6, range(4, 7): 16, range(7, 9): 12, range(9, 19): 4, range(19, 25): 8}
+    man=(
+        19, -3, -6, -3, -3, -4, -6, -10, -11, -15, -16, -18, -17,
+        -21, -24, -26, -29, -32, -39, -32, -36, -37, -38, -44, -49, -67,
     ),
-    # A hit costs the pips walked so far; the price is for one roll of 36.
-    blot=[0, *(-max(1, (25 - point) // 8) for point in range(1, 25)), 0],
-    prime=[0, 3, 6, 10, 14, 18, 20, 20],
-    crowd=-4,
-)
-
-JACQUET = Weights(
-    hold=_table({range(1, 7): 2, range(7, 13): 10, range(13, 19): 8}),
-    prime=[0, 4, 8, 12, 16, 16, 16, 16],
-    crowd=-3,
-    stop=-4,
-)
-
-TRICTRAC = Weights(
-    hold=_table({range(1, 7): 2, range(7, 19): 8, range(19, 25): 4}),
-    prime=[0, 3, 6, 10, 14, 18, 20, 20],
-    crowd=-3,
-    stop=-4,
-)
-
-MOULTEZIM = Weights(
-    hold=_table({range(1, 7): 2, range(7, 13): 10, range(13, 25): 8}),
-    prime=[0, 4, 8, 12, 16, 20, 22, 22],
-    crowd=-3,
-    stop=-4,
-)
-
-PLAKOTO = Weights(
-    hold=_table({range(1, 7): 8, range(7, 13): 8, range(13, 25): 4}),
-    blot=[0, *(-max(1, point // 5) for point in range(1, 25)), 0],
-    pin=[0, *(-6 - point // 2 for point in range(1, 24)), -127, 0],
-    prime=[0, 3, 6, 10, 14, 18, 20, 20],
+    race=(
+        57, 29, 28, 25, 20, 16, 12, -5, -12, -20, -26, -34, -39,
+        -49, -46, -50, -54, -49, -54, -54, -49, -43, -40, -41, -43, 0,
+    ),
+    hold=(
+        0, 2, 2, 4, 8, 11, 13, -3, 4, 1, 5, 9, -4,
+        9, -7, -1, -4, 0, -2, 8, 9, 4, -2, -5, -5, 0,
+    ),
+    prime=(-5, -3, 0, 5, 13, 47, 2, 0),
+    stop=(3, 0, -3, -6, -12, -20, -16),
+    blot=(
+        0, -18, -16, -15, -14, -14, -14, -7, -6, -7, -6, -6, -5,
+        -5, -7, -7, -7, -7, -6, -7, -1, -1, -1, 0, 0, 0,
+    ),
+    tempo=-9,
+    tempo_race=-35,
     crowd=-2,
 )
 
-TRICTRAC_12 = Weights(
-    hold=_table({range(2, 7): 4, range(7, 14): 10, range(14, 24): 6}),
-    blot=[0, 0, *(-2 for _ in range(2, 24)), 0, 0],
-    twelve=100,
-    prime=[0, 2, 4, 6, 8, 10, 10, 10],
+JACQUET = Weights(
+    man=(
+        90, -5, -3, -1, 3, -4, -7, -15, -15, -16, -16, -16, -16,
+        -10, -19, -24, -37, -55, -60, -64, -53, -46, -43, -41, -48, 0,
+    ),
+    race=(
+        39, 13, 12, 8, 4, 1, -4, -17, -23, -29, -36, -42, -49,
+        -23, -25, -27, -29, -31, -32, -34, -36, -38, -40, -41, -43, 0,
+    ),
+    hold=(
+        0, 56, 33, 7, 4, 5, 1, 5, 4, 9, 10, 10, 0,
+        -11, -4, -7, 1, 10, 7, 9, -4, -8, -11, -8, -9, 0,
+    ),
+    prime=(17, 12, 14, 19, 20, 46, -12, -8),
+    stop=(11, 8, 7, 7, 5, -2, -55),
+    tempo=-15,
+    tempo_race=-34,
+    crowd=3,
 )
+
+TRICTRAC = Weights(
+    man=(
+        97, -13, -21, -23, -13, -24, -24, -23, -26, -26, -26, -25, -22,
+        -18, -23, -28, -31, -31, -37, -34, -29, -29, -29, -27, -37, 0,
+    ),
+    race=(
+        23, 3, 3, 2, 0, -2, -4, -15, -19, -22, -25, -29, -36,
+        -23, -25, -27, -29, -31, -32, -34, -36, -38, -40, -41, -43, 0,
+    ),
+    hold=(
+        0, 28, 18, 14, 7, 9, 22, 24, 26, 16, 12, 9, 0,
+        -34, -3, 0, 5, -13, 3, -7, -12, -9, -9, -9, 3, 0,
+    ),
+    prime=(6, 6, 8, 17, 18, 22, 18, 5),
+    stop=(12, 14, 12, 12, 10, 3, -11),
+    tempo=-7,
+    tempo_race=-28,
+    crowd=10,
+)
+
+MOULTEZIM = Weights(
+    man=(
+        123, -6, -16, -20, -20, -19, -12, -21, -22, -22, -23, -22, -20,
+        -24, -22, -25, -32, -39, -40, -42, -37, -36, -39, -39, -46, 0,
+    ),
+    race=(
+        44, 13, 12, 12, 8, 4, -6, -19, -23, -30, -37, -45, -56,
+        -23, -25, -27, -29, -31, -32, -34, -36, -38, -40, -41, -43, 0,
+    ),
+    hold=(
+        0, 18, 10, 11, 10, 13, 19, 18, 14, 13, 11, 7, 0,
+        -10, -8, -7, -2, 0, 1, -4, -7, -7, -5, -2, 8, 0,
+    ),
+    prime=(14, 11, 12, 13, 14, 19, 22, -3),
+    stop=(13, 13, 13, 13, 10, -1, -37),
+    tempo=-11,
+    tempo_race=-37,
+    crowd=12,
+)
+
+PLAKOTO = Weights(
+    man=(
+        76, -41, -41, -39, -37, -33, -31, -30, -28, -27, -25, -24, -22,
+        -21, -20, -18, -17, -14, -12, -10, -9, -8, -27, -51, -10, 0,
+    ),
+    race=(
+        70, 34, 37, 36, 34, 28, 21, -5, -9, -18, -26, -31, -38,
+        -44, -50, -55, -60, -65, -69, -78, -59, -44, -44, -44, -43, 0,
+    ),
+    hold=(
+        0, 0, -1, 4, -7, 3, 4, 1, 1, 3, 9, 12, 14,
+        13, 11, 11, 8, 5, 1, -1, -7, -20, 6, -6, -10, 0,
+    ),
+    prime=(11, 10, 12, 11, 9, 3, 0, 0),
+    stop=(-4, -9, -11, -13, -16, -19, -1),
+    blot=(
+        0, 0, 1, 2, -3, 0, 0, 0, 1, 1, 1, 0, 0,
+        0, 0, 0, 0, -1, -3, -4, -4, -6, 0, -2, -18, 0,
+    ),
+    pin=(
+        0, 0, -4, -10, -8, -13, -14, -14, -13, -13, -13, -13, -13,
+        -13, -12, -13, -13, -13, -19, -20, -19, -23, -19, -28, -14, 0,
+    ),
+    tempo=2,
+    tempo_race=-40,
+    crowd=-4,
+)
+
+TRICTRAC_12 = Weights(
+    man=(
+        -37, -2, -5, -7, -8, -9, -11, -12, -14, -15, -16, -18, -22,
+        -29, -30, -29, -27, -27, -27, -29, -29, -31, -31, -27, -31, 0,
+    ),
+    race=(
+        16, -2, -3, -5, -7, -9, -11, -12, -14, -16, -17, -22, -22,
+        -23, -26, -27, -29, -31, -32, -34, -36, -38, -40, -41, -43, 0,
+    ),
+    hold=(
+        0, 0, -3, -5, -3, -3, -3, -5, 1, 5, 9, 15, 0,
+        5, 19, 13, 5, 3, 1, -4, -3, -5, -2, 1, -17, 0,
+    ),
+    prime=(3, 1, 3, 1, 9, 5, 1, 0),
+    stop=(0, -4, -4, -5, -7, -13, -23),
+    blot=(
+        0, 0, -10, -9, -8, -7, -7, -8, -6, -5, -4, -3, 0,
+        0, -1, -1, -1, -1, 0, 0, 0, 0, 0, -1, 0, 0,
+    ),
+    tempo=-4,
+    tempo_race=-4,
+    crowd=-4,
+    twelve=35,
+)
+# fmt: on
 
 # In the order of the firmware's games.
 ALL = (BACKGAMMON, JACQUET, TRICTRAC, MOULTEZIM, PLAKOTO, TRICTRAC_12)
