@@ -11,7 +11,6 @@ from firmware.memory import (
     CUBE_OWNER,
     GAME,
     MATCH,
-    OPTION_CUBE,
     SIDE,
 )
 from firmware.phases import NOBODY
@@ -24,7 +23,7 @@ def refusal(ram) -> int:
     """Why the side on roll may not double: a number of `texts`, 0 if it may."""
     if ram[GAME] != BACKGAMMON:
         return texts.NO_CUBE
-    if not ram[OPTION_CUBE]:
+    if not match.has_cube(ram):
         return texts.CUBE_IS_OFF
     if ram[MATCH] == 1:
         return texts.NO_CUBE_AT_1

@@ -33,6 +33,7 @@ from firmware.memory import (
     JOB,
     JOB_STATE,
     LIFTED,
+    MATCH,
     MODE,
     OPENING_DICE,
     OPTION_DICE,
@@ -166,7 +167,9 @@ def _unasked(device) -> None:
 def _before_roll(device) -> None:
     """The computer is on roll: it resigns, doubles or rolls."""
     ram = device.ram
-    points = 0 if ram[DECLINED] or ram[AUTO_TURN] else resign.is_hopeless(device)
+    # Where nothing but the game itself is at stake it is played to its end.
+    may_resign = ram[MATCH] and not ram[DECLINED] and not ram[AUTO_TURN]
+    points = resign.is_hopeless(device) if may_resign else 0
     if points:
         offer.give_up(device, points)
     elif not ram[AUTO_TURN] and cube.wants_double(device):

@@ -5,6 +5,7 @@ cube. In money play (match length 0) the score runs on.
 """
 
 from firmware import clock
+from firmware.constant import const
 from firmware.games import (
     BACKGAMMON,
     OPENING,
@@ -36,9 +37,14 @@ from firmware.phases import ENDING_ON_TIME, JOB_NONE, NOBODY, OFFER_NONE, PHASE_
 from firmware.sound import TUNE_WIN, play
 from firmware.words import add_word, get_word, set_word
 
-CRAWFORD_NOT_YET = 0
-CRAWFORD_NOW = 1
-CRAWFORD_PLAYED = 2
+CRAWFORD_NOT_YET = const(0)
+CRAWFORD_NOW = const(1)
+CRAWFORD_PLAYED = const(2)
+
+# OPTION_CUBE
+CUBE_IN_MATCHES = const(0)
+CUBE_ALWAYS = const(1)
+CUBE_NEVER = const(2)
 
 
 def goes_on(ram) -> int:
@@ -98,8 +104,10 @@ def _is_match_point(ram) -> int:
 
 
 def has_cube(ram) -> int:
-    """1 if the game in play is one that knows the cube, and it is switched on."""
-    return 1 if ram[GAME] == BACKGAMMON and ram[OPTION_CUBE] else 0
+    """1 if the game in play is one that knows the cube, and the option lets it in."""
+    if ram[GAME] != BACKGAMMON or ram[OPTION_CUBE] == CUBE_NEVER:
+        return 0
+    return 1 if ram[MATCH] or ram[OPTION_CUBE] == CUBE_ALWAYS else 0
 
 
 def away(ram, side: int) -> int:

@@ -221,7 +221,7 @@ MAP = (
     ("OPTION_DICE", OPTION_DICE, 1, "1 = dice of both sides by hand"),
     ("OPTION_TURNED", OPTION_TURNED, 1, "1 = board turned for the side on roll"),
     ("OPTION_MATCH", OPTION_MATCH, 1, "points of the next match, 0 = money play"),
-    ("OPTION_CUBE", OPTION_CUBE, 1, "1 = backgammon is played with the cube"),
+    ("OPTION_CUBE", OPTION_CUBE, 1, "the cube: 0 in matches, 1 always, 2 never"),
     ("OPTION_MINUTES", OPTION_MINUTES, 1, "main time of the next match in minutes, 0 = no clock"),
     ("OPTION_TIMES", OPTION_TIMES, 1, "1 = the minutes are for each point of the match"),
     ("OPTION_DELAY", OPTION_DELAY, 1, "seconds of delay each turn"),

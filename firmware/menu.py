@@ -71,7 +71,7 @@ _ADDRESSES = (
     0,
     OPTION_LEVEL,
 )
-_CHOICES = b"\x00\x06\x03\x02\x02\x06\x02\x02\x00\x02\x00\x02\x00\x02\x04\x02\x00\x08"
+_CHOICES = b"\x00\x06\x03\x02\x02\x06\x02\x02\x00\x03\x00\x02\x00\x02\x04\x02\x00\x08"
 _LARGEST = b"\x00\x00\x00\x00\x00\x00\x00\x00\x19\x00\x63\x00\x3c\x00\x00\x00\x00\x00"
 
 # What is stored for each choice, where that is not simply 0, 1, 2 ...
@@ -156,7 +156,6 @@ def set_first_values(ram) -> None:
     ram[OPTION_SOUND] = 1
     ram[OPTION_LEVEL] = 4
     ram[OPTION_AUTO_OFF] = 15
-    ram[OPTION_CUBE] = 1
     ram[OPTION_DELAY] = 12
 
 
