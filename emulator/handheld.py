@@ -36,7 +36,8 @@ class Handheld:
     the property of that name). `on` is where the ON/OFF switch stands; if it is on, the
     first tick has been run, so that the device is awake and takes the first press.
     `machine` is where the firmware runs (see `emulator.machine`); without it, in this
-    process. A machine elsewhere has its own ROM.
+    process. A machine elsewhere has its own ROM; with `attach` its game goes on, and the
+    switches stand as it has them.
 
     Raises ValueError for a seed or battery of the wrong kind, `emulator.rom.RomError`
     if the package's ROM is not there.
@@ -50,6 +51,7 @@ class Handheld:
         battery: bytes | None = None,
         on: bool = True,
         machine: Machine | None = None,
+        attach: bool = False,
     ) -> None:
         if battery is not None and len(battery) != BATTERY_SIZE:
             raise ValueError(f"battery must be {BATTERY_SIZE} bytes, not {len(battery)}")
@@ -64,6 +66,8 @@ class Handheld:
         self.keypad: Final = Keypad(self.io)
         self._entropy = iter(b"")
         self.seed = seed
+        if attach:
+            return
         self._switch(ports.SWITCH_ON, on)
         machine.reset(battery)
         if on:
@@ -139,6 +143,14 @@ class Handheld:
         self.run(ticks)
         self._switch(ports.SWITCH_ACL, False)
         self.run(ticks)
+
+    def power_cycle(self) -> None:
+        """Let the power fail and come back, as if the batteries had slipped for a moment.
+
+        Only the battery-backed bytes stay. One tick is run, so that the device is awake.
+        """
+        self.machine.power_cycle()
+        self.run()
 
     # What comes out --------------------------------------------------------------
 

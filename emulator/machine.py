@@ -36,7 +36,10 @@ class Machine(Protocol):
         """Run so many ticks with the inputs as they stand, but TICKS and SECONDS."""
 
     def reset(self, battery: bytes | None) -> None:
-        """Take the power away and give it again; `battery` replaces what the battery kept."""
+        """Begin with what the battery kept; None: it was out, and nothing is left."""
+
+    def power_cycle(self) -> None:
+        """Let the power fail and come back; the battery-backed bytes stay."""
 
     def read_ram(self, start: int = 0, size: int = RAM_SIZE) -> bytes:
         """Return a part of the RAM."""
@@ -75,9 +78,16 @@ class LocalMachine:
             tick(device)
 
     def reset(self, battery: bytes | None) -> None:
-        """Begin again from `battery`, or from what the battery-backed bytes hold."""
+        """Begin with what the battery kept, nothing if None."""
+        ram = self.device.ram
+        ram[:] = bytes(len(ram))
         if battery is not None:
-            self.device.ram[: len(battery)] = battery
+            ram[: len(battery)] = battery
+        self.power_cycle()
+
+    def power_cycle(self) -> None:
+        """Let the power fail and come back; the battery-backed bytes stay."""
+        self._clock.ticks = 0
         firmware.reset(self.device)
 
     def read_ram(self, start: int = 0, size: int = RAM_SIZE) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from emulator.link.errors import BoardBusy, BoardRestarted, LinkError, NoAnswer, Refused
+from emulator.link.errors import BoardBusy, BoardRestarted, LinkClosed, LinkError, NoAnswer, Refused
 from emulator.link.frames import PADDING, Frame, Parser, encode, name_of
 from emulator.link.log import Log
 from emulator.link.transports import Transport
@@ -239,14 +239,17 @@ class Board:
         self._sent = str(request)
         ready, self._ready = self._ready, False  # until the answer is there
         attempts = self.retries + 1 if attempts is None else attempts
-        for attempt in range(attempts):
-            if attempt:
-                self.repeated += 1
-            self._transport.write(PADDING + data if attempt or pad else data)
-            answer = self._wait(request, self._clock() + seconds)
-            if answer is not None:
-                self._ready = ready
-                return answer
+        try:
+            for attempt in range(attempts):
+                if attempt:
+                    self.repeated += 1
+                self._transport.write(PADDING + data if attempt or pad else data)
+                answer = self._wait(request, self._clock() + seconds)
+                if answer is not None:
+                    self._ready = ready
+                    return answer
+        except LinkClosed as error:
+            raise LinkClosed(f"{error}; {self._last()}") from error
         raise NoAnswer(
             f"{self.name}: no answer in {attempts} attempts of {seconds:g} s; {self._last()}"
         )

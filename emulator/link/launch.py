@@ -45,13 +45,29 @@ def launch(kind: str, *, heap: int = HEAP, patience: float = PATIENCE) -> Board:
     reason = missing(kind)
     if reason:
         raise LinkError(f"{kind}: {reason}")
-    board = Board(_micropython(heap) if kind == "micropython" else _served(kind))
+    if kind != "micropython":
+        return _greeted(_served(kind), patience)
+    folder = tempfile.TemporaryDirectory(prefix="champion-")
     try:
-        board.hello(patience)
+        files = card.write(Path(folder.name), default().data)
+        return start_card(files, heap=heap, patience=patience, folder=folder)
     except BaseException:
-        board.close()
+        folder.cleanup()
         raise
-    return board
+
+
+def start_card(
+    files: card.Card,
+    *,
+    heap: int = HEAP,
+    patience: float = PATIENCE,
+    folder: "tempfile.TemporaryDirectory[str] | None" = None,
+) -> Board:
+    """Start a card under MicroPython and greet it, as `launch` does.
+
+    `folder` is removed with the Board. Raises LinkError.
+    """
+    return _greeted(_micropython(files.main, heap, folder), patience)
 
 
 def missing(kind: str) -> str | None:
@@ -187,23 +203,29 @@ def end(process: "subprocess.Popen[bytes]") -> None:
             stream.close()
 
 
-def _micropython(heap: int) -> ProcessTransport:
-    folder = tempfile.TemporaryDirectory(prefix="champion-")
+def _greeted(transport: Transport, patience: float) -> Board:
+    board = Board(transport)
     try:
-        files = card.write(Path(folder.name), default().data)
-        master, slave, _ = open_pty()
-        try:
-            process = subprocess.Popen(
-                micropython_command(files.main, heap), stdin=slave, stdout=slave, stderr=slave
-            )
-        except BaseException:
-            os.close(master)
-            raise
-        finally:
-            os.close(slave)
+        board.hello(patience)
     except BaseException:
-        folder.cleanup()
+        board.close()
         raise
+    return board
+
+
+def _micropython(
+    main: Path, heap: int, folder: "tempfile.TemporaryDirectory[str] | None"
+) -> ProcessTransport:
+    master, slave, _ = open_pty()
+    try:
+        process = subprocess.Popen(
+            micropython_command(main, heap), stdin=slave, stdout=slave, stderr=slave
+        )
+    except BaseException:
+        os.close(master)
+        raise
+    finally:
+        os.close(slave)
     return ProcessTransport("micropython", process, MasterTransport("micropython", master), folder)
 
 

@@ -12,6 +12,7 @@ import platform
 import selectors
 import socket
 import threading
+import traceback
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -42,13 +43,32 @@ def make_link(rom: bytes, name: str | None = None) -> Link:
 
 
 def answer(link: Link, data: bytes) -> bytes:
-    """Give bytes to a link; returns what it sends back."""
+    """Give bytes to a link; returns what it sends back.
+
+    A firmware that fails is started again with its memory cleared, as a watchdog would;
+    it sends the last lines of the traceback as text. The panel hears of it when it
+    asks again.
+    """
     out = bytearray()
     for byte in data:
-        size = receive(link, byte)
+        try:
+            size = receive(link, byte)
+        except Exception:
+            out += traceback.format_exc(limit=-2).encode("utf-8", "backslashreplace")
+            restart(link)
+            continue
         if size:
             out += link.answer[:size]
     return bytes(out)
+
+
+def restart(link: Link) -> None:
+    """Let a board begin anew, its battery taken out and put back."""
+    device = link.device
+    device.ram[:] = bytes(len(device.ram))
+    device.io[:] = bytes(len(device.io))
+    forget(link)
+    reset(device)
 
 
 class Server:

@@ -5,6 +5,7 @@ import os
 import select
 import socket
 import time
+import warnings
 from typing import Any, Final, Protocol
 
 from emulator.link.errors import LinkClosed, LinkError
@@ -92,13 +93,16 @@ class SerialTransport:
 
         self.name: Final = str(target)
         self._errors = (OSError, serial.SerialException)
-        options: dict[str, Any] = {"exclusive": True} if target.local else {}
+        options: dict[str, Any] = {}  # not every URL of pyserial's knows them
+        if target.local:
+            options = {"exclusive": True, "write_timeout": WRITE_TIME}
         # Setting a time-out later would configure the line anew, each time.
         wait = 0.0 if _WAITS_ON_FILES and target.local else _SLICE
         try:
-            self._port = serial.serial_for_url(
-                target.url, target.baud, timeout=wait, write_timeout=WRITE_TIME, **options
-            )
+            with warnings.catch_warnings():
+                # pyserial's network URLs start their threads in an old way.
+                warnings.simplefilter("ignore", DeprecationWarning)
+                self._port = serial.serial_for_url(target.url, target.baud, timeout=wait, **options)
         except (OSError, ValueError) as error:
             raise _not_opened(target, error) from error
         self._file = self._port.fileno() if wait == 0.0 else None

@@ -65,15 +65,25 @@ def start():
         print("champion: cannot read", folder() + ROM, error)
     except ValueError as error:
         # What MicroPython raises for .mpy files of another version.
-        print("champion:", error)
-        print("champion: this board reads .mpy files of version", mpy_version())
+        print("champion:", error, "- they are version", card_version(), end=", ")
+        print("this board reads version", board_version())
     return None
 
 
-def mpy_version():
-    """The version of compiled files that this MicroPython reads, as text."""
+def board_version():
+    """The version of .mpy files that this MicroPython reads, as text."""
     number = getattr(sys.implementation, "_mpy", 0)
     return "%d.%d" % (number & 0xFF, number >> 8 & 3)
+
+
+def card_version():
+    """The version of the .mpy files that were copied here, as text."""
+    try:
+        with open(folder() + "stream.mpy", "rb") as file:
+            head = file.read(3)
+        return "%d.%d" % (head[1], head[2] & 3)
+    except OSError:
+        return "unknown"
 
 
 def serve(link, wire):
@@ -91,19 +101,39 @@ def serve(link, wire):
                 # Before the answer: what follows it may hold a byte 03.
                 wire.let_interrupt(not link.linked)
                 wire.write(link.answer, size)
-    except KeyboardInterrupt:
-        pass
     finally:
         micropython.heap_unlock()
         wire.let_interrupt(True)
+
+
+def restart(link):
+    """Begin anew with the memory cleared, after a failure: the panel is told by and by."""
+    from firmware import reset
+    from firmware.link import forget
+
+    device = link.device
+    for address in range(len(device.ram)):
+        device.ram[address] = 0
+    for address in range(len(device.io)):
+        device.io[address] = 0
+    forget(link)
+    reset(device)
 
 
 def main():
     """Run the board until its input ends."""
     sys.path.insert(0, folder() or ".")
     ends = start()
-    if ends:
-        serve(ends[0], ends[1])
+    while ends:
+        try:
+            serve(ends[0], ends[1])
+            return
+        except KeyboardInterrupt:
+            return
+        except Exception as error:
+            sys.print_exception(error)
+            restart(ends[0])
 
 
-main()
+if __name__ == "__main__":
+    main()
