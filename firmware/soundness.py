@@ -1,6 +1,6 @@
 """Whether a position that a person set up can be on a board."""
 
-from firmware import texts
+from firmware import refusals, texts
 from firmware.games import HEEL, MEN_PER_SIDE, PLAKOTO, PRIME, PROTECTED, RULES
 from firmware.memory import MINE, MY_PINS, ROW, WORK_GAME
 from firmware.steps import longest_prime_of
@@ -35,7 +35,7 @@ def _side_refusal(ram, men: int, mode: int) -> int:
         return texts.SETUP_FINISHED
     if rules[HEEL]:
         if ram[men + rules[HEEL]] == 1:
-            return texts.SETUP_HEEL
+            return refusals.HEEL_TAKES_TWO
         if ram[men + 1] or ram[men + 25 - rules[HEEL]]:
             return texts.SETUP_HELD
     if rules[PROTECTED]:

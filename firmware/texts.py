@@ -32,13 +32,11 @@ TOO_MANY_MEN = const(43)
 SETUP_FULL = const(44)
 SETUP_HELD = const(45)
 SETUP_NO_BAR = const(46)
-SETUP_HEEL = const(47)
-SETUP_LIMIT = const(48)
-SETUP_FINISHED = const(49)
-SETUP_NO_DOUBLES_CUBE = const(50)
-TAKEN = const(51)
-FINISH_SET_UP = const(52)
-MESSAGE_COUNT = const(53)
+SETUP_LIMIT = const(47)
+SETUP_FINISHED = const(48)
+TAKEN = const(49)
+FINISH_SET_UP = const(50)
+MESSAGE_COUNT = const(51)
 
 MESSAGES = (
     b"",
@@ -88,10 +86,8 @@ MESSAGES = (
     b"NO MAN LEFT TO PLACE",
     b"OTHER SIDE IS THERE",
     b"NO BAR IN THIS GAME",
-    b"HEEL TAKES TWO",
     b"G1/G2 OR PRIME LIMIT",
     b"GAME WOULD BE OVER",
-    b"NO CUBE HERE",
     b"TAKEN",
     b"FINISH SET UP FIRST",
 )  # fmt: skip
