@@ -5,7 +5,7 @@ press. The teacher compares the play just made with the best one and, if it gave
 too much equity, keeps the turn open for TAKE BACK.
 """
 
-from firmware import chances, roll, search, texts, turn, walk
+from firmware import chances, message, roll, search, texts, turn, walk
 from firmware.constant import const
 from firmware.memory import (
     ADVICE,
@@ -75,6 +75,7 @@ def finish(device) -> None:
     ram[EXACT] = 0
     ram[JOB] = JOB_NONE
     ram[DIRTY] = 1
+    message.stop_waiting(ram)
     played = get_word(ram, BEST_EQUITY)
     _weigh_plan(device)
     if ram[ADVICE] == ADVICE_ASKED:

@@ -11,7 +11,6 @@ from firmware import (
     history,
     lift,
     match,
-    message,
     offer,
     resign,
     roll,
@@ -118,7 +117,6 @@ def onward(device) -> None:
             hand.after_lift(device)
     elif job == JOB_THINK:
         if search.onward(device):
-            message.stop_waiting(ram)
             _after_search(device)
     elif job == JOB_SHOW:
         if ram[PAUSE]:

@@ -129,7 +129,6 @@ def take_roll(device, first: int, second: int) -> None:
         ram[TURN_STEP + slot] = 0
     ram[PHASE] = PHASE_MOVE
     ram[HAND_COUNT] = 0
-    message.stop_waiting(ram)
     dice.count_roll(device, ram[SIDE], 1)
     play(device, TUNE_ROLL)
     resume(device)
@@ -230,6 +229,7 @@ def end(device) -> None:
     ram[AUTO_TURN] = 0
     ram[DECLINED] = 0
     clock.new_delay(device)
+    message.stop_waiting(ram)
     if scoring.is_finished(device):
         _decide(device)
         return

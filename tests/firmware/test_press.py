@@ -159,7 +159,8 @@ def test_while_the_computer_thinks_it_asks_to_wait():
         device.hold(name)
         device.run(2)
         assert round(device.tone) == 208
-        assert device.lcd.text == "WAIT: TH"
+        device.run(25)
+        assert device.lcd.text == "WAIT: TH", name
 
 
 def test_the_message_goes_with_the_next_press():
