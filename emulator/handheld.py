@@ -274,6 +274,9 @@ class Handheld:
         if players not in (None, 1, 2):
             raise ValueError(f"cannot have {players!r} players; 1 or 2")
         self.mode = mode
+        # VERIFY closes whatever menu is open, REJECT closes VERIFY.
+        self.press("VERIFY")
+        self.press("REJECT")
         self.press("GAME OPTION")
         self.press(str(number + 1))
         if players is not None:

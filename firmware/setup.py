@@ -53,6 +53,7 @@ from firmware.message import refuse
 from firmware.phases import JOB_NONE, NOBODY, OFFER_NONE, PHASE_IDLE
 from firmware.ports import (
     FIELD_BAR_WHITE,
+    FIELD_COUNT,
     KEY_ACCEPT,
     KEY_BEAR_OFF,
     KEY_DIE_1,
@@ -130,8 +131,10 @@ def handle(device, code: int) -> None:
     elif code == KEY_ACCEPT:
         _accept(device)
     elif code == KEY_VERIFY and page == PAGE_MEN:
+        ram[VERIFYING] = ram[SETUP_FIELD] if ram[SETUP_FIELD] else FIELD_COUNT
         go_to(ram, -1)
         ram[SETUP_FIELD] = ram[VERIFYING]
+        ram[VERIFYING] = 0
     elif code == KEY_REJECT:
         if page == PAGE_MEN and ram[SETUP_FIELD]:
             _clear_field(ram, ram[SETUP_FIELD] - 1)

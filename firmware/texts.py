@@ -14,29 +14,27 @@ NO_CUBE = const(25)
 EQUAL_AGAIN = const(26)
 NOT_NOW = const(27)
 GAME_OVER = const(28)
-DICE_BY_HAND = const(29)
-LIFT_FIRST = const(30)
-CUBE_IS_OFF = const(31)
-NO_CUBE_AT_1 = const(32)
-CRAWFORD_GAME = const(33)
-CUBE_AT_64 = const(34)
-NOT_YOUR_CUBE = const(35)
-DOUBLE_FIRST = const(36)
-ANSWER_FIRST = const(37)
-PLAYS_ON = const(38)
-CANNOT_LOSE_MORE = const(39)
-LOSER_HAS_BORNE_OFF = const(40)
-BLUNDER = const(41)
-TOO_FEW_MEN = const(42)
-TOO_MANY_MEN = const(43)
-SETUP_FULL = const(44)
-SETUP_HELD = const(45)
-SETUP_NO_BAR = const(46)
-SETUP_LIMIT = const(47)
-SETUP_FINISHED = const(48)
-TAKEN = const(49)
-FINISH_SET_UP = const(50)
-MESSAGE_COUNT = const(51)
+CUBE_IS_OFF = const(29)
+NO_CUBE_AT_1 = const(30)
+CRAWFORD_GAME = const(31)
+CUBE_AT_64 = const(32)
+NOT_YOUR_CUBE = const(33)
+DOUBLE_FIRST = const(34)
+ANSWER_FIRST = const(35)
+PLAYS_ON = const(36)
+CANNOT_LOSE_MORE = const(37)
+LOSER_HAS_BORNE_OFF = const(38)
+BLUNDER = const(39)
+TOO_FEW_MEN = const(40)
+TOO_MANY_MEN = const(41)
+SETUP_FULL = const(42)
+SETUP_HELD = const(43)
+SETUP_NO_BAR = const(44)
+SETUP_LIMIT = const(45)
+SETUP_FINISHED = const(46)
+TAKEN = const(47)
+FINISH_SET_UP = const(48)
+MESSAGE_COUNT = const(49)
 
 MESSAGES = (
     b"",
@@ -68,8 +66,6 @@ MESSAGES = (
     b"EQUAL: AGAIN",
     b"NOT NOW",
     b"GAME IS OVER",
-    b"KEY IN THE DICE",
-    b"LIFT A MAN FIRST",
     b"CUBE IS NOT IN PLAY",
     b"MATCH TO 1: NO CUBE",
     b"CRAWFORD GAME: NO CUBE",
@@ -101,7 +97,6 @@ _WINS = b" WINS "
 
 READY = b"CHAMPION"
 ROLL = b"ROLL"
-THINK = b"THINK"
 PASS = b"PASS"
 NEW = b"NEW?"
 WHICH = b"OFF?"
