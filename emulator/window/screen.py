@@ -10,7 +10,7 @@ import pygame
 from emulator.art import layout as art
 from emulator.picture import Fader, Picture, Skin, settled
 
-LARGEST = 4.0  # pixels a unit; beyond this the picture is stretched, nobody sees more
+LARGEST = 6.0  # pixels a unit; beyond this the picture is stretched, nobody sees more
 
 
 @dataclass(frozen=True)

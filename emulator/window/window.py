@@ -191,6 +191,7 @@ class Window:
         surface = self._window.get_surface()
         view.resize(surface.get_size())
         if not view.settled and now - self._resized >= CALM:
+            self.speaker.play(0)  # drawing anew takes a while; no tone shall hang on
             view.settle()
         view.advance(self.handheld.lcd.bytes, now - self._last_frame)
         scene = self._scene()

@@ -2,7 +2,7 @@ import numpy as np
 import pygame
 import pytest
 
-from emulator.window.screen import LARGEST, Screen, Wheels
+from emulator.window.screen import Screen, Wheels
 from firmware import ports
 
 DARK = bytes(ports.LCD_SIZE)
@@ -68,8 +68,9 @@ def test_the_picture_has_the_asked_width(screen, width):
     assert screen.size[1] == pytest.approx(width * 230 / 480, abs=1)
 
 
-def test_huge_pictures_are_stretched():
-    width = round(480 * (LARGEST + 0.5))
+def test_huge_pictures_are_stretched(monkeypatch):
+    monkeypatch.setattr("emulator.window.screen.LARGEST", 1.5)
+    width = 960
     screen = Screen(width)
     screen.advance(LIT, 0)
     assert screen.draw().get_size() == screen.size
