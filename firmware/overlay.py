@@ -1,23 +1,39 @@
 """What lies over the game: a question, a menu, a list, and the presses meant for it."""
 
-from firmware import game, keys, menu, message, offer, reports, resign, setup, texts, turn, verify
+from firmware import (
+    advice,
+    game,
+    hand,
+    keys,
+    menu,
+    message,
+    offer,
+    reports,
+    resign,
+    setup,
+    texts,
+    turn,
+    verify,
+)
 from firmware.memory import (
     ASKING,
     JOB,
     MENU,
     PAGE,
+    PHASE,
     RESIGNING,
     SIDE,
     VERIFYING,
 )
 from firmware.menu import MENU_SET_UP
-from firmware.phases import JOB_THINK
+from firmware.phases import JOB_THINK, PHASE_MOVE
 from firmware.ports import (
     KEY_ACCEPT,
     KEY_DIE_1,
     KEY_GAME_OPTION,
     KEY_LEVEL,
     KEY_NEW_GAME,
+    KEY_PLAY,
     KEY_REJECT,
     KEY_ROLL,
     KEY_STATISTICS,
@@ -50,6 +66,12 @@ def answers(device, code: int) -> int:
     elif ram[VERIFYING]:
         if code == KEY_VERIFY or code >= keys.FIELD_CODE:
             verify.go_to(ram, code - keys.FIELD_CODE)
+            return 1
+        if code == KEY_PLAY and ram[PHASE] == PHASE_MOVE and not turn.computer_plays(ram):
+            # VERIFY, PLAY: not what stands, but what could be played best.
+            ram[VERIFYING] = 0
+            hand.put_down(ram)
+            advice.ask(device)
             return 1
         done = code == KEY_REJECT or code == KEY_ACCEPT
     else:

@@ -230,13 +230,11 @@ def _reject(device) -> None:
 
 
 def _accept(device) -> None:
-    """DOUBLE/ACCEPT: double before the roll, ask for advice after it."""
+    """DOUBLE/ACCEPT: double, before the roll."""
     ram = device.ram
-    if ram[PHASE] == PHASE_MOVE:
-        hand.put_down(ram)
-        advice.ask(device)
-        return
-    reason = texts.NOT_NOW if ram[PHASE] != PHASE_ROLL else cube.refusal(ram)
+    reason = cube.refusal(ram)
+    if not reason and ram[PHASE] != PHASE_ROLL:
+        reason = texts.DOUBLE_FIRST
     if reason:
         message.refuse(device, reason)
     else:

@@ -27,7 +27,6 @@ from firmware.words import get_word
 PAGES = const(14)  # of STATISTICS
 
 _DASH = const(0x2D)
-_COLON = const(0x3A)
 _POINT = const(0x2E)
 _BLANK = const(0x20)
 
@@ -104,7 +103,7 @@ def put_statistics(device, page: int) -> None:
     else:
         line.put(ram, texts.DICE)
         line.put_number(ram, page - 8)
-        line.put_character(ram, _COLON)
+        line.put_character(ram, _BLANK)
         face = FACES + 2 * (page - 9)
         put_pair(ram, get_word(ram, face), get_word(ram, face + 12))
 
@@ -127,9 +126,9 @@ def put_hundredths(ram, number: int) -> None:
 
 
 def put_time(ram, seconds: int) -> None:
-    """A time as minutes and seconds."""
+    """A time as minutes and seconds; a colon would look like a 1 on fourteen segments."""
     line.put_number(ram, seconds // 60)
-    line.put_character(ram, _COLON)
+    line.put_character(ram, _POINT)
     line.put_character(ram, 0x30 + seconds % 60 // 10)
     line.put_character(ram, 0x30 + seconds % 10)
 

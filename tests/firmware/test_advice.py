@@ -14,7 +14,8 @@ GAME_ROW = {"backgammon": START, "plakoto": {24: 15}, "jacquet": {24: 15}}
 
 
 def ask(device):
-    device.press("ACCEPT")
+    device.press("VERIFY")
+    device.press("PLAY")
     device.run_until(lambda d: d.device.ram[memory.ADVICE] == 2, 4000)
     device.run(2)
     return device.read_message()

@@ -112,10 +112,10 @@ def test_game_option_goes_through_all_options_and_out():
         "NO CLOCK",
         "FOR THE MATCH",
         "DELAY 12 SEC",
-        "BAR: ANY FIRST",
+        "BAR ANY FIRST",
         "NORMAL",
         "TEACHER OFF",
-        "SET UP: ACCEPT",
+        "SET UP?",
         "CHAMPION",
         "BACKGAMMON",
     ]

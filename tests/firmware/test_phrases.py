@@ -87,8 +87,8 @@ def test_pages_of_statistics_name_whites_figure_first():
         "ROLLS 41-42",
         "DOUBLES 7-8",
         "AVERAGE 6.82-9.66",
-        "CLOCK 0:00-0:00",
-        *(f"DICE {face}:{9 + face}-{15 + face}" for face in range(1, 7)),
+        "CLOCK 0.00-0.00",
+        *(f"DICE {face} {9 + face}-{15 + face}" for face in range(1, 7)),
         "PIPS 167-2",
     ]
 

@@ -24,7 +24,7 @@ def enter(device, game="backgammon"):
     device.press(str(GAMES.index(game) + 1))
     for _ in range(15):
         device.press("GAME OPTION")
-    assert device.read_message() == "SET UP: ACCEPT"
+    assert device.read_message() == "SET UP?"
     device.press("ACCEPT")
     assert "SET UP" in device.lcd.legends
 

@@ -83,7 +83,7 @@ def test_match_score_and_won_games_are_kept_apart():
     device.press("REJECT")
     assert words(device, SCORE) == (3, 1)
     assert words(device, WON) == (2, 1)
-    assert device.read_message() == "WHITE WINS: DROP +1 3-1"
+    assert device.read_message() == "WHITE WINS BY DROP +1 3-1"
     device.press("STATISTICS")
     device.press("STATISTICS")
     assert device.read_message() == "SCORE 3-1 OF 5"
@@ -135,7 +135,7 @@ def test_no_cube_in_the_crawford_game_for_either_side(side):
     device.press("NEW GAME")
     device.device.ram[memory.PHASE], device.device.ram[memory.SIDE] = PHASE_ROLL, side
     device.press("DOUBLE")
-    assert refused(device) == "CRAWFORD GAME: NO CUBE"
+    assert refused(device) == "NO CUBE IN CRAWFORD GAME"
     assert cube_of(device) == (1, NOBODY)
 
 
@@ -399,7 +399,7 @@ def test_what_cannot_be_lost_cannot_be_resigned():
     match(device, 5)
     device.press("REJECT")
     device.press("2")
-    assert refused(device) == "A MAN IS OFF: 1 POINT"
+    assert refused(device) == "A MAN IS OFF 1 POINT ONLY"
     device.press("1")
     assert device.read_message() == "RESIGN 1?"
     device.press("ACCEPT")
