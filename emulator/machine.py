@@ -8,8 +8,7 @@ only here and in `emulator.link`.
 from collections.abc import Callable
 from typing import Final, Protocol
 
-import firmware
-from emulator import state
+from emulator import core, state
 from emulator.clock import Clock
 from firmware import Device
 from firmware.memory import RAM_SIZE
@@ -52,16 +51,17 @@ class Machine(Protocol):
 
 
 class LocalMachine:
-    """The firmware called in this process."""
+    """The firmware called in this process, on the core that `emulator.core` chooses."""
 
     name = "emulator"
 
-    def __init__(self, rom: bytes) -> None:
-        self.device: Final = Device(rom)
+    def __init__(self, rom: bytes, runs_on: core.Core | None = None) -> None:
+        self.core: Final = core.chosen() if runs_on is None else runs_on
+        self.device: Final[Device] = self.core.Device(rom)
         self.io: bytearray = self.device.io
         self.rom_digest = state.rom_digest(rom)
         self._clock = Clock(self.io)
-        self._tick: Callable[[Device], None] = firmware.tick
+        self._tick: Callable[[Device], None] = self.core.tick
 
     @property
     def ticks(self) -> int:
@@ -88,7 +88,7 @@ class LocalMachine:
     def power_cycle(self) -> None:
         """Let the power fail and come back; the battery-backed bytes stay."""
         self._clock.ticks = 0
-        firmware.reset(self.device)
+        self.core.reset(self.device)
 
     def read_ram(self, start: int = 0, size: int = RAM_SIZE) -> bytes:
         """Return a part of the RAM."""

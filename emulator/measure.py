@@ -160,12 +160,27 @@ def idle_load() -> float:
         return _child(_LOAD.format(seconds=LOAD_SECONDS, folder=folder))
 
 
+def exchange(kind: str) -> float:
+    """Microseconds of one lock-step exchange with a board of a kind, tick included."""
+    from emulator.link import LinkError, measure  # noqa: PLC0415 - most need no link
+
+    try:
+        return measure.exchange(kind)
+    except LinkError as error:
+        raise MeasureError(f"cannot be measured: {error}") from error
+
+
 BENCHMARKS: Final = (
     Benchmark("import", "import firmware and reset", "ms", 50, import_and_reset),
     Benchmark("start", "start to the first frame of the window", "ms", 1000, first_frame),
     Benchmark("tick", "one tick while idle", "us", 200, idle_tick),
     Benchmark("thinking", "longest tick while thinking", "us", 15625, thinking_tick),
     Benchmark("frame", "changed frame at 2x scale", "ms", 4, changed_frame),
+    Benchmark("tcp", "one exchange with a board, TCP", "us", 2000, lambda: exchange("tcp")),
+    Benchmark("pty", "one exchange with a board, PTY", "us", 2000, lambda: exchange("pty")),
+    Benchmark(
+        "micropython", "the same, MicroPython, PTY", "us", 2000, lambda: exchange("micropython")
+    ),
     Benchmark("load", "load of one core while idle, 64 ticks/s", "%", 15, idle_load),
 )
 """All benchmarks, in the order in which they are run."""

@@ -11,10 +11,12 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from emulator import core
 from emulator.position import Position, RequestError, parse_request, write_answer
-from firmware import Device, duty, roll, walk
+from firmware import Device
 from firmware.games import TRICTRAC_12
 from firmware.memory import DUTY_KNOWN, MINE, ROW, WALK_DEPTH, WALK_STEP
+from firmware.walk import AT_END, FINISHED
 
 __all__ = ["Position", "RequestError", "answer", "legal_turns"]
 
@@ -53,7 +55,9 @@ def legal_turns(position: Position, dice: tuple[int, int]) -> Iterator[tuple[Pos
     bar being point 25; it is empty, and the position unchanged, if nothing can be
     played.
     """
-    device = Device(b"")
+    chosen = core.chosen()
+    duty, roll, walk = chosen.duty, chosen.roll, chosen.walk
+    device = chosen.Device(b"")
     position.write(device)
     roll.lay_out(device, *dice)
     duty.begin(device)
@@ -61,8 +65,8 @@ def legal_turns(position: Position, dice: tuple[int, int]) -> Iterator[tuple[Pos
         duty.onward(device, _BUDGET)
     walk.begin(device, 0, 8)
     seen = set()
-    while (found := walk.onward(device, _BUDGET)) != walk.FINISHED:
-        if found == walk.AT_END and duty.is_met(device):
+    while (found := walk.onward(device, _BUDGET)) != FINISHED:
+        if found == AT_END and duty.is_met(device):
             board = bytes(device.ram[MINE : MINE + _BOARD_SIZE])
             if board not in seen:
                 seen.add(board)

@@ -38,7 +38,7 @@ _LEGAL_ENDS = const(0)
 _ANY_END = const(1)
 
 # How far the score of a play is blurred either way, by level: units of `evaluate.score`.
-NOISE = b"\x00\x60\x40\x28\x18\x10\x0a\x05\x00"
+NOISE = b"\x00\x64\x40\x26\x14\x0e\x09\x05\x00"
 
 
 def begin(device) -> None:

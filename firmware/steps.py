@@ -112,7 +112,7 @@ def _runner_refusal(ram, runner: int, source: int, target: int) -> int:
 def foremost(ram) -> int:
     """The lowest of my points with a man, 0 if a man is off."""
     point = 0
-    while ram[MINE + point] == 0:
+    while point < BAR and ram[MINE + point] == 0:
         point += 1
     return point
 

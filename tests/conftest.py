@@ -1,6 +1,39 @@
-"""What all tests share: no test depends on how fast the machine is."""
+"""What all tests share: no test depends on how fast the machine is.
 
+With `--core compiled` all tests run on the compiled firmware, its bounds checked,
+instead of the sources.
+"""
+
+import os
+
+import pytest
 from hypothesis import settings
+
+from emulator import core
+from tests import cores
 
 settings.register_profile("house", deadline=None)
 settings.load_profile("house")
+
+
+def pytest_addoption(parser):
+    parser.addoption(
+        "--core",
+        choices=(core.PYTHON, core.COMPILED),
+        default=core.PYTHON,
+        help="what the firmware is in all tests: the sources, or compiled from them",
+    )
+
+
+def pytest_configure(config):
+    os.environ[core.VARIABLE] = core.PYTHON
+    if config.getoption("--core") == core.COMPILED:
+        path = cores.file(config, "checked")
+        os.environ[core.VARIABLE] = str(path)
+        core.install(core.load(path))
+
+
+@pytest.fixture(params=cores.KINDS)
+def compiled_core(request):
+    """Each kind of compiled core."""
+    return cores.compiled(request.config, request.param)

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Final
 
 from emulator.cli.arguments import Parser
+from emulator.core import CoreError
 from emulator.version import VERSION
 
 COMMANDS: Final = {
@@ -40,6 +41,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return INTERRUPTED
+    except CoreError as error:
+        print(f"champion: {error}", file=sys.stderr)
+        return 1
     return status
 
 

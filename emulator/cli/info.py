@@ -6,7 +6,7 @@ import platform
 from pathlib import Path
 from typing import Any
 
-from emulator import pygame_check, rom
+from emulator import core, pygame_check, rom
 from emulator.cli.arguments import Parser
 from emulator.folders import data_folder
 from emulator.memory_map import areas
@@ -28,13 +28,14 @@ def parser() -> Parser:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the report; the exit status is 1 if the ROM or pygame is not in order."""
+    """Print the report; the exit status is 1 if core, ROM or pygame are not in order."""
     facts = collect(options.data_dir)
     if options.json:
         print(json.dumps(facts, indent=2))
     else:
         print("\n".join(_lines(facts, options.map)))
-    return int(bool(facts["rom"].get("error") or facts["pygame"]["problem"]))
+    faults = (facts["firmware"].get("error"), facts["rom"].get("error"), facts["pygame"]["problem"])
+    return int(any(faults))
 
 
 def collect(data_dir: Path | None = None) -> dict[str, Any]:
@@ -44,12 +45,27 @@ def collect(data_dir: Path | None = None) -> dict[str, Any]:
         "version": VERSION,
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "system": platform.platform(),
-        "firmware": {"core": "python", "folder": str(Path(memory.__file__).parent)},
+        "firmware": _core(),
         "rom": _rom(),
         "pygame": {"answers": pygame.answers, "problem": pygame.problem},
         "data_folder": str(data_folder(data_dir)),
         "io": {"size": ports.IO_SIZE},
         "ram": _ram(),
+    }
+
+
+def _core() -> dict[str, Any]:
+    folder = str(Path(memory.__file__).parent)
+    try:
+        chosen = core.chosen()
+    except core.CoreError as error:
+        return {"folder": folder, "error": str(error)}
+    return {
+        "core": chosen.name,
+        "reason": chosen.reason,
+        "path": chosen.path,
+        "checked": chosen.checked,
+        "folder": folder,
     }
 
 
@@ -94,8 +110,15 @@ def _lines(facts: dict[str, Any], whole: bool) -> list[str]:
     lines = [
         f"champion     {facts['version']}",
         f"python       {facts['python']} on {facts['system']}",
-        f"firmware     {facts['firmware']['core']} core in {facts['firmware']['folder']}",
+        f"firmware     {facts['firmware']['folder']}",
     ]
+    running = facts["firmware"]
+    if "error" in running:
+        lines.append(f"core         {running['error']}")
+    else:
+        lines.append(f"core         {running['core']}: {running['reason']}")
+        if running["path"] != running["folder"]:
+            lines.append(f"             {running['path']}")
     if "error" in image:
         lines.append(f"ROM          {image['error']}")
     else:

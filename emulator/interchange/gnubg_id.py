@@ -56,7 +56,7 @@ def decode_position(text: str) -> tuple[bytes, bytes]:
     Raises IdError.
     """
     bits = _bits("Position ID", text, POSITION_LENGTH)
-    rows = []
+    rows: list[bytes] = []
     for _ in range(2):
         row = bytearray(BAR + 1)
         for point in range(1, BAR + 1):

@@ -113,7 +113,10 @@ def board(battery: bytes) -> Board:
     device = Device(b"")
     ram = device.ram
     ram[:BATTERY_SIZE] = battery
-    if ram[memory.TURN_STEPS] and ram[memory.PHASE] != phases.PHASE_OVER:
+    played_out = (
+        ram[memory.PHASE] == phases.PHASE_OVER and ram[memory.ENDING] == phases.ENDING_PLAYED
+    )
+    if ram[memory.TURN_STEPS] and not played_out:
         turn.rewind(device)
         mine = bytes(ram[memory.MINE : memory.MINE + ROW])
         theirs = bytes(ram[memory.THEIRS : memory.THEIRS + ROW])
@@ -148,7 +151,8 @@ def _turn(record: bytes) -> Turn:
 
 def option(battery: bytes, name: str) -> int:
     """The stored value of an option: "MATCH", "DIRECTION", "TURNED", "COMPUTER", ..."""
-    return battery[getattr(memory, f"OPTION_{name}")]
+    address: int = getattr(memory, f"OPTION_{name}")
+    return battery[address]
 
 
 def place(device: Device, table: Table, level: int) -> None:

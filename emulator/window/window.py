@@ -140,7 +140,6 @@ class Window:
     def close(self) -> None:
         """Save the battery and give everything back."""
         self.controls.let_go()
-        self.saver.look(self.handheld.battery, self._clock())
         self._remember()
         self.controls.pads.close()
         self.speaker.close()
@@ -149,6 +148,8 @@ class Window:
         pygame.joystick.quit()
         pygame.font.quit()
         pygame.display.quit()
+        # Last, for it may fail where the firmware runs elsewhere and the line is cut.
+        self.saver.look(self.handheld.battery, self._clock())
 
     def _remember(self) -> None:
         """Leave in the settings what a person has changed."""

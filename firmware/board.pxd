@@ -1,0 +1,8 @@
+# C types of board.py; see README.md.
+from firmware.device cimport Device
+
+cpdef void set_up(Device device)
+cpdef void load(Device device)
+cpdef void store(Device device)
+cpdef int pips(Device device, int side)
+cpdef int is_sound(Device device)

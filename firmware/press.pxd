@@ -1,0 +1,12 @@
+# C types of press.py; see README.md.
+from firmware.device cimport Device
+
+cpdef void handle(Device device, int code)
+cdef int _computer_is_busy(bytearray ram)
+cdef int _answers_overlay(Device device, int code)
+cdef int _answers_menu(Device device, int code)
+cdef void _new_game(Device device)
+cdef void _take_back(Device device)
+cdef void _play(Device device, int code)
+cdef void _roll(Device device)
+cdef void _key_in(Device device, int face)

@@ -1,0 +1,6 @@
+# C types of scoring.py; see README.md.
+from firmware.device cimport Device, Memory
+
+cpdef int is_finished(Device device) noexcept
+cpdef int worth(Device device) noexcept
+cdef int _rearmost(Memory ram) noexcept

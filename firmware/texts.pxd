@@ -1,0 +1,3 @@
+# C types of texts.py; see README.md.
+
+cpdef object win(int game, int points)
