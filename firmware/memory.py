@@ -206,6 +206,7 @@ SETUP_CUBE = const(4870)
 SETUP_OWNER = const(4871)
 SETUP_SCORE = const(4872)
 SETUP_DICE = const(4874)
+SETUP_CRAWFORD = const(4876)
 
 # What each address holds: name, address, size in bytes, unit.
 MAP = (
@@ -368,4 +369,5 @@ MAP = (
     ("SETUP_OWNER", SETUP_OWNER, 1, "its owner, 2 = in the middle"),
     ("SETUP_SCORE", SETUP_SCORE, 2, "score of each side; in trictrac12 without a match its points"),
     ("SETUP_DICE", SETUP_DICE, 2, "dice, 0 = none"),
+    ("SETUP_CRAWFORD", SETUP_CRAWFORD, 1, "at match point: 1 = this is the Crawford game"),
 )

@@ -34,6 +34,7 @@ from firmware.memory import (
     RESULT,
     SCORE,
     SETTING_UP,
+    SETUP_CRAWFORD,
     SETUP_CUBE,
     SETUP_DICE,
     SETUP_FIELD,
@@ -232,6 +233,8 @@ def _set_up(ram) -> None:
         line.put(ram, texts.CUBE)
         owner = ram[SETUP_OWNER]
         line.put(ram, texts.MIDDLE if owner == NOBODY else texts.SIDES[owner])
+    elif page == setup.PAGE_CRAWFORD:
+        line.put(ram, texts.CRAWFORDS[ram[SETUP_CRAWFORD]])
     else:
         line.put(ram, texts.SIDES[page - setup.PAGE_WHITE])
         line.put_character(ram, 0x20)

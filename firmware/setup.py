@@ -19,7 +19,9 @@ from firmware.games import (
     TRICTRAC_12,
 )
 from firmware.keys import FIELD_CODE
+from firmware.match import CRAWFORD_NOT_YET, CRAWFORD_NOW, CRAWFORD_PLAYED
 from firmware.memory import (
+    CRAWFORD,
     CUBE,
     CUBE_OWNER,
     GAME,
@@ -36,6 +38,7 @@ from firmware.memory import (
     ROW,
     SCORE,
     SETTING_UP,
+    SETUP_CRAWFORD,
     SETUP_CUBE,
     SETUP_DICE,
     SETUP_FIELD,
@@ -45,6 +48,7 @@ from firmware.memory import (
     SETUP_TO_ROLL,
     SIDE,
     TURN_RANDOM,
+    TURNS,
     TWELVE,
     VERIFYING,
     WORK_GAME,
@@ -76,7 +80,7 @@ PAGE_CUBE = const(4)
 PAGE_OWNER = const(5)
 PAGE_WHITE = const(6)
 PAGE_BLACK = const(7)
-PAGE_LAST = const(7)
+PAGE_CRAWFORD = const(8)  # only where a side stands one point short
 
 
 def begin(device) -> None:
@@ -100,6 +104,7 @@ def begin(device) -> None:
     ram[SETUP_FIELD] = 0
     ram[SETUP_DICE] = 0
     ram[SETUP_DICE + 1] = 0
+    ram[SETUP_CRAWFORD] = 0 if ram[CRAWFORD] == CRAWFORD_PLAYED else 1
     for side in range(2):
         points = ram[TWELVE + side] if _counts_twelve(ram) else get_word(ram, SCORE + 2 * side)
         ram[SETUP_SCORE + side] = min(points, 99)
@@ -108,6 +113,14 @@ def begin(device) -> None:
 def _counts_twelve(ram) -> int:
     """1 if the score pages set the points of one game of trictrac12."""
     return 1 if ram[OPTION_GAME] == TRICTRAC_12 and not ram[MATCH] else 0
+
+
+def _is_match_point(ram) -> int:
+    """1 if a side is set to stand one point short of the match."""
+    target = ram[MATCH] - 1
+    if target < 1:
+        return 0
+    return 1 if ram[SETUP_SCORE] == target or ram[SETUP_SCORE + 1] == target else 0
 
 
 def _empty(ram) -> None:
@@ -127,7 +140,8 @@ def handle(device, code: int) -> None:
     ram = device.ram
     page = ram[SETTING_UP]
     if code == KEY_GAME_OPTION:
-        ram[SETTING_UP] = page % PAGE_LAST + 1
+        last = PAGE_CRAWFORD if _is_match_point(ram) else PAGE_BLACK
+        ram[SETTING_UP] = page + 1 if page < last else PAGE_MEN
     elif code == KEY_ACCEPT:
         _accept(device)
     elif code == KEY_VERIFY and page == PAGE_MEN:
@@ -247,6 +261,8 @@ def _step(ram, page: int) -> None:
         ram[SETUP_CUBE] = (ram[SETUP_CUBE] + 1) % 7
     elif page == PAGE_OWNER:
         ram[SETUP_OWNER] = (ram[SETUP_OWNER] + 1) % 3
+    elif page == PAGE_CRAWFORD:
+        ram[SETUP_CRAWFORD] ^= 1
     else:
         score = SETUP_SCORE + page - PAGE_WHITE
         ram[score] = (ram[score] + 1) % _score_end(ram)
@@ -269,6 +285,8 @@ def _key_in(ram, page: int, digit: int) -> None:
         ram[SETUP_CUBE] = digit
     elif page == PAGE_OWNER:
         ram[SETUP_OWNER] = (digit - 1) % 3
+    elif page == PAGE_CRAWFORD:
+        ram[SETUP_CRAWFORD] = digit % 2
     else:
         ram[SETUP_SCORE + page - PAGE_WHITE] = digit % _score_end(ram)
 
@@ -302,8 +320,12 @@ def _accept(device) -> None:
         else:
             ram[TWELVE + side] = 0
             set_word(ram, SCORE + 2 * side, ram[SETUP_SCORE + side])
-    match.judge_crawford(ram)
+    ram[CRAWFORD] = CRAWFORD_NOT_YET
+    if _is_match_point(ram):
+        ram[CRAWFORD] = CRAWFORD_NOW if ram[SETUP_CRAWFORD] else CRAWFORD_PLAYED
     history.forget(device)
+    for byte in range(4):
+        ram[TURNS + byte] = 0
     clock.new_delay(device)
     board.load(device)
     turn.await_roll(ram)

@@ -149,6 +149,11 @@ def _turn(record: bytes) -> Turn:
     )
 
 
+def is_offer(battery: bytes) -> bool:
+    """Whether a double or a resignation waits for its answer."""
+    return battery[memory.PHASE] == phases.PHASE_OFFER
+
+
 def option(battery: bytes, name: str) -> int:
     """The stored value of an option: "MATCH", "DIRECTION", "TURNED", "COMPUTER", ..."""
     address: int = getattr(memory, f"OPTION_{name}")
