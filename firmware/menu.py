@@ -76,10 +76,7 @@ _LARGEST = b"\x00\x00\x00\x00\x00\x00\x00\x00\x19\x00\x63\x00\x3c\x00\x00\x00\x0
 
 # What is stored for each choice, where that is not simply 0, 1, 2 ...
 _COMPUTER = b"\x02\x00\x01"
-_SOUND = b"\x01\x00"
 _AUTO_OFF = b"\x00\x05\x0a\x0f\x1e\x3c"
-_FROM_1 = b"\x01\x02\x03\x04\x05\x06\x07\x08"
-_FROM_0 = b"\x00\x01\x02\x03\x04\x05\x06\x07"
 
 
 def open_next(ram) -> None:
@@ -101,9 +98,8 @@ def chosen(ram) -> int:
     stored = ram[_ADDRESSES[menu]]
     if not _CHOICES[menu]:
         return stored
-    values = _values(menu)
     for choice in range(_CHOICES[menu]):
-        if values[choice] == stored:
+        if _stored(menu, choice) == stored:
             return choice + 1
     return 1
 
@@ -116,7 +112,7 @@ def key_in(ram, digit: int) -> int:
     if _CHOICES[menu]:
         if digit > _CHOICES[menu]:
             return 0
-        ram[_ADDRESSES[menu]] = _values(menu)[digit - 1]
+        ram[_ADDRESSES[menu]] = _stored(menu, digit - 1)
         return 1
     number = digit
     if ram[TYPED] and 10 * ram[_ADDRESSES[menu]] + digit <= _LARGEST[menu]:
@@ -133,21 +129,21 @@ def step(ram) -> int:
         return 0
     ram[TYPED] = 0
     if _CHOICES[menu]:
-        ram[_ADDRESSES[menu]] = _values(menu)[chosen(ram) % _CHOICES[menu]]
+        ram[_ADDRESSES[menu]] = _stored(menu, chosen(ram) % _CHOICES[menu])
     else:
         ram[_ADDRESSES[menu]] = (ram[_ADDRESSES[menu]] + 1) % (_LARGEST[menu] + 1)
     return 1
 
 
-def _values(menu: int):
-    """What is stored for the choices of an option."""
+def _stored(menu: int, choice: int) -> int:
+    """What is stored for a choice of an option, counted from 0."""
     if menu == MENU_PLAYERS:
-        return _COMPUTER
+        return _COMPUTER[choice]
     if menu == MENU_SOUND:
-        return _SOUND
+        return 1 - choice
     if menu == MENU_AUTO_OFF:
-        return _AUTO_OFF
-    return _FROM_1 if menu == MENU_LEVEL else _FROM_0
+        return _AUTO_OFF[choice]
+    return choice + 1 if menu == MENU_LEVEL else choice
 
 
 def set_first_values(ram) -> None:
@@ -167,9 +163,8 @@ def are_valid(ram) -> int:
             continue
         if _CHOICES[menu]:
             known = 0
-            values = _values(menu)
             for choice in range(_CHOICES[menu]):
-                if values[choice] == stored:
+                if _stored(menu, choice) == stored:
                     known = 1
             if not known:
                 return 0

@@ -59,6 +59,12 @@ def set_up(handheld: "Handheld", table: Table) -> None:
     _pages(handheld, table)
     handheld.press("ACCEPT")
     handheld.run(8)
+    _choose(handheld, _DIRECTION, snapshot.option(before, "DIRECTION") + 1)
+    _choose(handheld, _TURNED, snapshot.option(before, "TURNED") + 1)
+    computer = snapshot.option(before, "COMPUTER")
+    offers = table.doubled or table.resigned
+    if offers and not computer >> table.side & 1:
+        _choose(handheld, _PLAYERS, _CHOICE_OF_PLAYERS[computer])
     if table.doubled:
         handheld.press("DOUBLE")
     if table.resigned:
@@ -68,15 +74,10 @@ def set_up(handheld: "Handheld", table: Table) -> None:
     stand = snapshot.stand(handheld.battery).table
     if stand != table:
         raise SetUpError(f"the device shows {handheld.lcd.text.strip()!r} and has {encode(stand)}")
-    if not (table.doubled or table.resigned):
-        # While an offer stands the keys answer it, so the options come back before it.
-        _restore(handheld, before)
-
-
-def _restore(handheld: "Handheld", before: bytes) -> None:
-    _choose(handheld, _DIRECTION, snapshot.option(before, "DIRECTION") + 1)
-    _choose(handheld, _TURNED, snapshot.option(before, "TURNED") + 1)
-    _choose(handheld, _PLAYERS, _CHOICE_OF_PLAYERS[snapshot.option(before, "COMPUTER")])
+    # Only an answer is taken while an offer stands; what the computer offers is made
+    # with two players, and stays so.
+    if not offers:
+        _choose(handheld, _PLAYERS, _CHOICE_OF_PLAYERS[computer])
 
 
 def _answer(handheld: "Handheld") -> None:
