@@ -59,6 +59,8 @@ def run(options: argparse.Namespace) -> int:
     except (LinkError, CardError, RomError) as error:
         complain(str(error))
         return 1
+    except BrokenPipeError:
+        raise  # the reader of what is printed has gone, no fault of the folder
     except OSError as error:
         complain(f"{options.card}: {error.strerror or error}")
         return 1

@@ -1,0 +1,321 @@
+"""Recordings: handhelds played by their keys on CPython, and what went in at which tick."""
+
+import hashlib
+import random
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import firmware
+from emulator import Handheld
+from emulator.games import GAMES as GAME_NAMES
+from emulator.keypad import FIELDS, KEYS
+from firmware import memory, ports, view
+from firmware.games import MEN_PER_SIDE
+from firmware.phases import (
+    JOB_DUTY,
+    JOB_LIFT,
+    JOB_NONE,
+    JOB_SHOW,
+    PHASE_MOVE,
+    PHASE_OPENING,
+    PHASE_OVER,
+    PHASE_PASS,
+    PHASE_ROLL,
+)
+
+FIRMWARE = Path(firmware.__file__).parent
+
+RESET = 0xFF  # in an event's place of an address: power was lost, the battery kept its part
+_CLOCKED = (ports.TICKS, ports.TICKS + 1, ports.SECONDS, ports.SECONDS + 1, ports.SECONDS + 2)
+
+
+class Recorded(Handheld):
+    """A handheld that notes its inputs and a digest of its memories after every tick."""
+
+    def __init__(self, seed: int) -> None:
+        self.events = bytearray()
+        self.digests: list[bytes] = []
+        self.rolls: set[tuple[int, int]] = set()
+        self._digest = hashlib.sha256()
+        self._before = bytes(ports.INPUTS_END)
+        super().__init__(seed=seed, on=False)
+        self._note(0)
+        self.run(2)
+        self.power = True
+        self.run(4)
+
+    def run(self, ticks: int = 1) -> None:
+        for _ in range(ticks):
+            super().run()
+            self._note(self.ticks)
+            self._digest.update(self.device.ram)
+            self._digest.update(self.device.io)
+            self.digests.append(self._digest.digest())
+            dice = self.device.ram[memory.DICE], self.device.ram[memory.DICE + 1]
+            self.rolls.add((min(dice), max(dice)))
+
+    def lose_power(self) -> None:
+        """Power fails and comes back before the next tick."""
+        tick = self.ticks + 1
+        self.events += bytes((tick & 0xFF, tick >> 8, RESET, 0))
+        firmware.reset(self.device)
+
+    def _note(self, tick: int) -> None:
+        now = bytes(self.device.io[: ports.INPUTS_END])
+        for address in range(ports.INPUTS_END):
+            if now[address] != self._before[address] and address not in _CLOCKED:
+                self.events += bytes((tick & 0xFF, tick >> 8, address, now[address]))
+        self._before = now
+
+    # What a player sees and does ----------------------------------------------------
+
+    @property
+    def phase(self) -> int:
+        return self.device.ram[memory.PHASE]
+
+    @property
+    def job(self) -> int:
+        return self.device.ram[memory.JOB]
+
+    def onward(self) -> None:
+        """Press what takes the game on, or wait for the device where it is at work."""
+        if self.phase == PHASE_OPENING:
+            self.press("ROLL DICE")
+        elif self.phase in (PHASE_ROLL, PHASE_MOVE, PHASE_PASS):
+            self.press("PLAY")
+        while self.job != JOB_NONE and self.phase == PHASE_MOVE:
+            if self.job == JOB_SHOW:
+                self.press("PLAY")  # the rest of the play at once
+            else:
+                self.run()
+
+    def lift_and_set_down(self, choose: random.Random) -> None:
+        """Try to move a man by hand: press fields until one is lifted, then his target.
+
+        Of three men one is sent somewhere else, for which the device has its reasons.
+        """
+        for name in choose.sample(FIELDS, 6):
+            self.press(name)
+            self.wait_for_fields()
+            if self.device.ram[memory.LIFTED]:
+                self.run()
+                lit = sorted(name for name in self.lcd.arrows() if name.upper() in FIELDS)
+                if choose.random() < 1 / 3:
+                    self.press(choose.choice(FIELDS))
+                else:
+                    self.press(choose.choice(lit) if lit else "TAKE BACK")
+                self.wait_for_fields()
+                return
+
+    def move_last_man(self) -> None:
+        """Where one man is left on 2-6: key in his number and a one, and lift him.
+
+        He may leave at once, although that plays one number where two could be played.
+        """
+        ram = self.device.ram
+        side = ram[memory.SIDE]
+        men = memory.MEN + memory.ROW * side
+        for point in range(2, 7):
+            if ram[men] == MEN_PER_SIDE - 1 and ram[men + point] == 1:
+                self.press(str(point))
+                self.press("1")
+                self.wait_for_fields()
+                self.press(FIELDS[view.field_of(ram, side, point)])
+                self.wait_for_fields()
+
+    def wait_for_fields(self) -> None:
+        while self.job in (JOB_DUTY, JOB_LIFT):
+            self.run()
+
+
+@dataclass
+class Recording:
+    """What happened: `events` for the board, a running digest of all memories per tick."""
+
+    events: bytes
+    digests: list[bytes]
+    rolls: set[tuple[int, int]]
+    functions: set[str]  # of the firmware that were called, as module.name
+
+    def replayed(self, stop: int) -> tuple[bytes, bytes]:
+        """RAM and io page on this interpreter after `stop` ticks."""
+        device = firmware.Device(_rom())
+        at = 2
+        for tick in range(stop + 1):
+            while at < len(self.events) and self._tick(at) == tick:
+                address, value = self.events[at + 2], self.events[at + 3]
+                at += 4
+                if address == RESET:
+                    firmware.reset(device)
+                else:
+                    device.io[address] = value
+            if tick == 0:
+                firmware.reset(device)
+                continue
+            device.io[ports.TICKS : ports.TICKS + 2] = (tick & 0xFFFF).to_bytes(2, "little")
+            device.io[ports.SECONDS : ports.SECONDS + 3] = (tick // 64).to_bytes(3, "little")
+            firmware.tick(device)
+        return bytes(device.ram), bytes(device.io)
+
+    def _tick(self, at: int) -> int:
+        return self.events[at] | self.events[at + 1] << 8
+
+
+def _rom() -> bytes:
+    from emulator.rom import default  # noqa: PLC0415 - as the handheld does
+
+    return default().data
+
+
+def record(play: Callable[[Recorded], None], seed: int) -> Recording:
+    """Let `play` play a handheld; note which functions of the firmware it called."""
+    called: set[str] = set()
+    seen = set()
+    others = sys.gettrace()
+
+    def trace(frame, event, arg):
+        code = frame.f_code
+        if code not in seen:
+            seen.add(code)
+            if code.co_filename.startswith(str(FIRMWARE)):
+                called.add(f"{Path(code.co_filename).stem}.{code.co_name}")
+
+    if others is None:
+        sys.settrace(trace)
+    try:
+        handheld = Recorded(seed)
+        play(handheld)
+    finally:
+        if others is None:
+            sys.settrace(None)
+    ticks = len(handheld.digests)
+    if ticks >= 1 << 16:
+        raise ValueError(f"{ticks} ticks do not fit a recording")
+    head = bytes((ticks & 0xFF, ticks >> 8))
+    return Recording(head + handheld.events, handheld.digests, handheld.rolls, called)
+
+
+# The scenes ----------------------------------------------------------------------
+
+GAMES = (
+    ("backgammon", "G1", 2),
+    ("jacquet", "G1", 7),
+    ("jacquet", "G2", 7),
+    ("trictrac", "G1", 7),
+    ("moultezim", "G1", 3),
+    ("moultezim", "G2", 7),
+    ("plakoto", "G1", 5),
+    ("trictrac12", "G1", 1),
+)
+"""Game, mode and a seed whose game is short."""
+
+
+def whole_game(game: str, mode: str) -> Callable[[Recorded], None]:
+    """A game from NEW GAME to its result: most by PLAY, some rolls and men by hand."""
+
+    def play(handheld: Recorded) -> None:
+        choose = random.Random(game + mode)
+        handheld.start(game, mode, level=8, players=2)
+        turns = 0
+        while handheld.phase != PHASE_OVER:
+            turns += 1
+            if turns > 400:
+                raise TimeoutError(f"{game} is not over after {turns} turns")
+            if handheld.phase == PHASE_ROLL and turns == 6:
+                handheld.press("1")
+                handheld.press("2")
+                handheld.wait_for_fields()
+            elif handheld.phase == PHASE_ROLL and turns % 7:
+                handheld.move_last_man()
+            elif handheld.phase == PHASE_ROLL:
+                handheld.press("ROLL DICE")
+                handheld.wait_for_fields()
+                handheld.lift_and_set_down(choose)
+            handheld.onward()
+        handheld.run(40)
+
+    return play
+
+
+def panel(handheld: Recorded) -> None:
+    """Every key and switch, in every phase of a game, and what the device answers."""
+    _options(handheld)
+    for key in (*KEYS, "point 1", "bar black"):
+        handheld.press(key)  # no game yet: NEW GAME begins one
+    for game in GAME_NAMES:
+        handheld.start(game, "G2", level=1, players=1)
+        handheld.press("NEW GAME")
+        handheld.press("ACCEPT")
+        handheld.press("6")
+        handheld.press("TAKE BACK")
+        for key in ("6", "5", "1", "1"):
+            handheld.press(key)
+        handheld.wait_for_fields()
+        _overlays(handheld)
+        _meddle(handheld, random.Random(game), 60)
+    _switches(handheld)
+
+
+def _options(handheld: Recorded) -> None:
+    for option in range(8):
+        handheld.press("GAME OPTION")
+        for value in ("2", "6", "ROLL DICE", "1"):
+            handheld.press(value)
+        if option == 2:
+            handheld.press("2")  # mirrored from here on
+        if option == 6:
+            handheld.press("2")  # turned for the side on roll from here on
+    for _ in range(10):
+        handheld.press("LEVEL")
+    handheld.press("ROLL DICE")
+    handheld.press("POINT 5")
+
+
+def _overlays(handheld: Recorded) -> None:
+    for key in ("STATISTICS",) * 6 + ("REJECT",):
+        handheld.press(key)
+    for key in ("VERIFY", "VERIFY", "point 24", "bar white", "VERIFY", "REJECT"):
+        handheld.press(key)
+    handheld.press("NEW GAME")
+    handheld.run(200)  # the question scrolls
+    handheld.press("REJECT")
+
+
+def _meddle(handheld: Recorded, choose: random.Random, presses: int) -> None:
+    """Press at random, men and dice above all, and play on in between."""
+    keys = (*KEYS[1:6], *KEYS[8:])
+    for _ in range(presses):
+        kind = choose.random()
+        if kind < 0.3:
+            handheld.press(choose.choice(keys))
+        elif kind < 0.6:
+            handheld.lift_and_set_down(choose)
+        elif kind < 0.7:
+            handheld.press("BEAR OFF")
+            handheld.lift_and_set_down(choose)
+        else:
+            handheld.onward()
+        handheld.run(choose.randrange(40))
+
+
+def _switches(handheld: Recorded) -> None:
+    handheld.mode = "G1"
+    handheld.run(70)  # its legend blinks
+    handheld.low_battery = True
+    handheld.run(4)
+    handheld.power = False
+    handheld.run(4)
+    handheld.power = True
+    handheld.run(4)
+    handheld.lose_power()
+    handheld.run(70)
+    for key in ("GAME OPTION",) * 5 + ("2", "REJECT"):
+        handheld.press(key)
+    handheld.start(0, players=2)
+    handheld.run(5 * 60 * 64)  # off by itself after five minutes
+    handheld.press("PLAY")
+    handheld.run(4)
+    handheld.acl()
+    handheld.run(70)

@@ -1,0 +1,162 @@
+"""The firmware on MicroPython, heap locked: same inputs, same memories after every tick."""
+
+import inspect
+import sys
+from functools import cache
+
+import pytest
+
+from emulator.rom import default
+from tests.micropython import scenes, targets
+from tests.micropython.compare import agree
+
+SCENES = {
+    f"{game} {mode}": (scenes.whole_game(game, mode), seed) for game, mode, seed in scenes.GAMES
+}
+SCENES["panel"] = (scenes.panel, 1)
+IDLE = 64  # ticks
+
+
+@cache
+def recording(name):
+    return scenes.record(*SCENES[name])
+
+
+@cache
+def idle():
+    return scenes.record(lambda handheld: handheld.run(IDLE), 1)
+
+
+@pytest.fixture(params=targets.TARGETS, ids=lambda target: target.name)
+def target(request):
+    request.param.require()
+    return request.param
+
+
+@pytest.fixture
+def card(tmp_path):
+    return targets.make_card(tmp_path, default().data, {})
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_all_memories_are_as_on_cpython(name, target, card):
+    (card / "inputs").write_bytes(recording(name).events)
+    agree(target, card, "inputs", recording(name))
+
+
+def test_trictrac_plays_a_roll_of_1_and_2():
+    assert (1, 2) in recording("trictrac G1").rolls
+
+
+@pytest.mark.skipif(sys.gettrace() is not None, reason="another tracer is at work")
+def test_the_scenes_call_every_function_of_the_firmware():
+    called = set().union(*(recording(name).functions for name in SCENES))
+    there = {function for module in running() for function in functions(module)}
+    assert there - called == set()
+    assert len(there) > 100
+
+
+def running():
+    """The modules that `reset` and `tick` are made of."""
+    found = set()
+    waiting = ["firmware.machine"]
+    while waiting:
+        name = waiting.pop()
+        if name in found or name == "firmware.constant":
+            continue
+        found.add(name)
+        for value in vars(sys.modules[name]).values():
+            if inspect.ismodule(value):
+                waiting.append(value.__name__)
+            elif inspect.isfunction(value):
+                waiting.append(value.__module__)
+    return found
+
+
+def functions(module):
+    """The functions that a module defines, as module.name."""
+    for name, value in vars(sys.modules[module]).items():
+        if inspect.isfunction(value) and value.__module__ == module:
+            yield f"{module.rpartition('.')[2]}.{name}"
+
+
+# That the board would tell ------------------------------------------------------------
+
+
+LOCKED = """
+import micropython
+def attempt():
+    micropython.heap_lock()
+    try:
+        {code}
+    except MemoryError:
+        return "refused"
+    finally:
+        micropython.heap_unlock()
+    return "done"
+number = 1 << 29
+print("result", attempt())
+"""
+
+
+@pytest.mark.parametrize("code", ["x = [number]", "x = number, number", "x = number * 1.5"])
+def test_a_locked_heap_refuses_what_allocates(target, code):
+    assert target.run(LOCKED.format(code=code))["result"] == "refused"
+
+
+def test_small_integers_end_at_2_to_the_30_on_32_bits(target):
+    answer = target.run(LOCKED.format(code="x = number + number"))
+    assert answer["result"] == ("refused" if target is targets.WASM else "done")
+    assert target.run(LOCKED.format(code="x = number + (number - 1)"))["result"] == "done"
+
+
+def test_an_allocation_is_told_with_its_tick(target, card):
+    machine = card / "firmware" / "machine.py"
+    machine.write_text(
+        machine.read_text("utf-8")
+        + """
+
+_tick = tick
+
+
+def tick(device) -> None:
+    if device.io[0x0A] == 20:
+        device.rom = [device.rom]
+    _tick(device)
+""",
+        "utf-8",
+    )
+    (card / "inputs").write_bytes(idle().events)
+    with pytest.raises(AssertionError, match=r"MemoryError.*with the heap locked, at tick 20"):
+        agree(target, card, "inputs", idle())
+
+
+def test_a_difference_is_told_with_its_tick_and_both_glasses(target, card):
+    machine = card / "firmware" / "machine.py"
+    text = machine.read_text("utf-8")
+    machine.write_text(text.replace("& 0xFF", "& 0x0F"), "utf-8")
+    (card / "inputs").write_bytes(idle().events)
+    with pytest.raises(AssertionError, match=r"first at tick 16\n(.|\n)*here:\n(.|\n)*there:\n"):
+        agree(target, card, "inputs", idle())
+
+
+# The size of the heap -----------------------------------------------------------------
+
+
+def test_the_heap_needed_is_less_than_the_heap_documented(card):
+    targets.UNIX.require()
+    (card / "inputs").write_bytes(idle().events)
+    answer = targets.UNIX.replay(card, "inputs")
+    assert int(answer["heap"]) < targets.HEAP * 3 // 4
+    assert int(answer["ticks"]) == len(idle().digests)
+
+
+@pytest.mark.parametrize("part", [2, 4])
+def test_too_small_a_heap_is_told_with_need_and_have(card, part):
+    targets.UNIX.require()
+    (card / "inputs").write_bytes(idle().events)
+    answer = targets.UNIX.replay(card, "inputs", heap=targets.HEAP // part)
+    told = answer["error"].split()
+    assert answer["error"].startswith("heap too small")
+    assert str(targets.HEAP) in told
+    assert int(told[-1]) < targets.HEAP
