@@ -15,10 +15,14 @@ COMMANDS: Final = {
     "play": "the handheld in a window; also what a bare `champion` does",
     "run": "run a script of presses and waits, without a window",
     "board": "the firmware as a board on a line; files for a real board",
+    "export": "the stored game for other programs: .mat file, XGID, GNU IDs",
+    "import": "set a position up from an XGID or GNU ID",
+    "external": "a player that GNU Backgammon can connect to",
     "moves": "answer what can be played, one JSON request a line",
     "info": "versions, files, ROM and the map of the memory",
     "bench": "measure how fast this machine runs the handheld",
 }
+_MODULES: Final = {"import": "import_"}  # the word itself is Python's
 INTERRUPTED: Final = 130
 
 
@@ -57,7 +61,7 @@ def _dispatch(arguments: list[str]) -> int:
         if name not in COMMANDS:
             top = Parser(prog="champion")
             top.error(f"no command {name!r}; commands: {', '.join(COMMANDS)}")
-        module = import_module(f"emulator.cli.{name}")
+        module = import_module(f"emulator.cli.{_MODULES.get(name, name)}")
         parser: Parser = module.parser()
         if name == "play":
             parser.add_argument("--version", action="version", version=f"champion {VERSION}")
