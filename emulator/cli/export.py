@@ -98,12 +98,13 @@ def _read(options: argparse.Namespace) -> tuple["Stand", "Match"]:
     from emulator.folders import data_folder  # noqa: PLC0415
     from emulator.interchange import matchlog, snapshot  # noqa: PLC0415
     from emulator.state import unpack  # noqa: PLC0415
+    from firmware.memory import BATTERY_SIZE  # noqa: PLC0415
 
     start, end = snapshot.RING
     if options.state is not None:
         ram = unpack(options.state.read_bytes()).ram
         log = matchlog.MatchLog()
-        stand = snapshot.stand(ram[: battery.BATTERY_SIZE])
+        stand = snapshot.stand(ram[:BATTERY_SIZE])
     else:
         profile = options.profile or battery.DEFAULT_PROFILE
         store = battery.BatteryFile(data_folder(options.data_dir), profile)
@@ -113,7 +114,7 @@ def _read(options: argparse.Namespace) -> tuple["Stand", "Match"]:
         ram = kept + bytes(end - len(kept))
         stand = snapshot.stand(kept)
         log = matchlog.MatchLog(matchlog.path_beside(store.path))
-    log.take(ram[: battery.BATTERY_SIZE], ram[start:end])
+    log.take(ram[:BATTERY_SIZE], ram[start:end])
     return stand, log.match
 
 

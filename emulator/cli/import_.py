@@ -59,6 +59,8 @@ def run(options: argparse.Namespace) -> int:
         handheld = Handheld(battery=store.load())
         set_up(handheld, table)
         kept = store.keep_before()
+        if kept is not None:
+            matchlog.keep_before(store.path, kept)
         store.save(handheld.battery)
         log = matchlog.MatchLog(matchlog.path_beside(store.path))
         log.look(handheld)

@@ -76,16 +76,26 @@ def _game(number: int, game: Game, length: int) -> list[str]:
             side = WHITE
     if rows and not any(rows[-1]):
         rows.pop()
+    won = _won(game, length)
+    if won and game.result is not None and game.result.winner == BLACK and rows and not rows[-1][1]:
+        # On a line of its own GNU Backgammon would not know it for the end of a drop.
+        rows[-1][1], won = won, ""
     for place, (left, right) in enumerate(rows, 1):
         lines.append(f"{place:3}) {left:{_WIDTH - _HEAD + 2}}{right}".rstrip())
-    if game.result is not None:
-        result = game.result
-        points = f"Wins {result.points} point{'' if result.points == 1 else 's'}"
-        if length and game.score[result.winner] + result.points >= length:
-            points += " and the match"
-        indent = _HEAD if result.winner == WHITE else _WIDTH
-        lines.append(" " * indent + points)
+    if won and game.result is not None:
+        lines.append(" " * (_HEAD if game.result.winner == WHITE else _WIDTH) + won)
     return lines
+
+
+def _won(game: Game, length: int) -> str:
+    """The words for the result, empty while there is none."""
+    result = game.result
+    if result is None:
+        return ""
+    points = f"Wins {result.points} point{'' if result.points == 1 else 's'}"
+    if length and game.score[result.winner] + result.points >= length:
+        points += " and the match"
+    return points
 
 
 def _cells(game: Game) -> list[tuple[int, str]]:

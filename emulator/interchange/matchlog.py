@@ -10,7 +10,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from emulator.files import complain, replace, set_aside
+from emulator.files import SaveError, complain, replace, set_aside
 from emulator.interchange import snapshot
 from emulator.interchange.record import (
     OPENING,
@@ -39,6 +39,17 @@ _GLASS: Final = slice(ports.LCD, ports.LCD + ports.LCD_SIZE)
 def path_beside(battery: Path) -> Path:
     """The log's file for a battery file."""
     return battery.with_name(battery.stem + SUFFIX)
+
+
+def keep_before(battery: Path, copy: Path) -> None:
+    """Copy the log beside `battery` for its copy. Raises SaveError."""
+    try:
+        data = path_beside(battery).read_bytes()
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise SaveError(f"cannot read {path_beside(battery)}: {error.strerror or error}") from error
+    replace(path_beside(copy), data)
 
 
 class MatchLog:

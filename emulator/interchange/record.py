@@ -71,7 +71,8 @@ class Game:
     @property
     def from_opening(self) -> bool:
         """Whether it began as games begin, and all of its turns are known."""
-        return self.board == OPENING and not self.lost
+        cube = self.turns[0].cube if self.turns else self.cube
+        return self.board == OPENING and cube == 1 and not self.lost
 
 
 @dataclass
