@@ -67,8 +67,14 @@ def read(path: Path) -> list[Game]:
 
 
 def plain(games: list[Game]):
-    """The games with each play as the set of its steps, however it is written."""
-    return [(game.score, [_plain(*cell) for cell in game.cells], game.wins) for game in games]
+    """The games with each play as the set of its steps, however it is written.
+
+    GNU Backgammon leaves out what is won by a resignation before the first play.
+    """
+    return [
+        (game.score, [_plain(*cell) for cell in game.cells], game.wins if game.cells else 0)
+        for game in games
+    ]
 
 
 def _plain(side, text):
@@ -103,13 +109,8 @@ def check_plays(games: list[Game], side: int) -> int:
 def _play(rows, side, text):
     for word in text.split():
         path, _, times = word.partition("(")
-        points = [
-            {"bar": BAR, "off": 0}.get(point, None) for point in path.replace("*", "").split("/")
-        ]
-        points = [
-            int(point) if known is None else known
-            for point, known in zip(path.replace("*", "").split("/"), points, strict=True)
-        ]
+        path = path.replace("*", "").replace("bar", str(BAR)).replace("off", "0")
+        points = [int(point) for point in path.split("/")]
         for _ in range(int(times.rstrip(")")) if times else 1):
             for source, target in zip(points, points[1:], strict=False):
                 assert rows[side][source], f"no man on {source} for {text}"

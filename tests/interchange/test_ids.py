@@ -103,9 +103,7 @@ def test_xgids_go_round(table):
 @given(boards())
 def test_a_resignation_goes_round(board):
     table = Table(board, resigned=2, cube=4, owner=BLACK)
-    assert gnubg_id.decode_match(gnubg_id.encode_match(table)) == replace(
-        table, men=(START, START)
-    )
+    assert gnubg_id.decode_match(gnubg_id.encode_match(table)) == replace(table, men=(START, START))
 
 
 @settings(max_examples=50, deadline=None)
