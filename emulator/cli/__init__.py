@@ -22,7 +22,6 @@ COMMANDS: Final = {
     "info": "versions, files, ROM and the map of the memory",
     "bench": "measure how fast this machine runs the handheld",
 }
-_MODULES: Final = {"import": "import_"}  # the word itself is Python's
 INTERRUPTED: Final = 130
 
 
@@ -61,7 +60,7 @@ def _dispatch(arguments: list[str]) -> int:
         if name not in COMMANDS:
             top = Parser(prog="champion")
             top.error(f"no command {name!r}; commands: {', '.join(COMMANDS)}")
-        module = import_module(f"emulator.cli.{_MODULES.get(name, name)}")
+        module = import_module(f"emulator.cli.{name}")
         parser: Parser = module.parser()
         if name == "play":
             parser.add_argument("--version", action="version", version=f"champion {VERSION}")

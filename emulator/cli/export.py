@@ -98,23 +98,21 @@ def _read(options: argparse.Namespace) -> tuple["Stand", "Match"]:
     from emulator.folders import data_folder  # noqa: PLC0415
     from emulator.interchange import matchlog, snapshot  # noqa: PLC0415
     from emulator.state import unpack  # noqa: PLC0415
-    from firmware.memory import BATTERY_SIZE  # noqa: PLC0415
+    from firmware.memory import BATTERY_SIZE, RAM_SIZE  # noqa: PLC0415
 
-    start, end = snapshot.RING
     if options.state is not None:
         ram = unpack(options.state.read_bytes()).ram
         log = matchlog.MatchLog()
-        stand = snapshot.stand(ram[:BATTERY_SIZE])
     else:
         profile = options.profile or battery.DEFAULT_PROFILE
         store = battery.BatteryFile(data_folder(options.data_dir), profile)
         kept = store.load()
         if kept is None:
             raise snapshot.NoPositionError(f"no battery is stored as {store.path}")
-        ram = kept + bytes(end - len(kept))
-        stand = snapshot.stand(kept)
+        ram = kept + bytes(RAM_SIZE - BATTERY_SIZE)
         log = matchlog.MatchLog(matchlog.path_beside(store.path))
-    log.take(ram[:BATTERY_SIZE], ram[start:end])
+    stand = snapshot.stand(ram[:BATTERY_SIZE])
+    log.take(stand, snapshot.turns(lambda start, size: ram[start : start + size]))
     return stand, log.match
 
 

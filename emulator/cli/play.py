@@ -30,7 +30,7 @@ _SETTINGS = ("scale", "contrast", "volume", "mute", "speed", "fullscreen")
 
 def parser() -> Parser:
     """Return the command's parser."""
-    words = "\n".join(f"  {name:8}{text}" for name, text in COMMANDS.items())
+    words = "\n".join(f"  {name:9}{text}" for name, text in COMMANDS.items())
     result = Parser(
         prog="champion",
         description="Play the handheld in a window.",

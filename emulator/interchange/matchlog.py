@@ -60,6 +60,7 @@ class MatchLog:
         self.match = Match()
         self._glass = b""
         self._battery = b""
+        self._stand: Stand | None = None
         self._stored = b""
         if path is not None:
             self._load(path)
@@ -79,15 +80,16 @@ class MatchLog:
         if battery == self._battery:
             return
         self._battery = battery
-        start, end = snapshot.RING
-        self.take(battery, handheld.machine.read_ram(start, end - start))
-
-    def take(self, battery: bytes, ring: bytes) -> None:
-        """Write down what a device's memory tells; see `snapshot.turns` for `ring`."""
         try:
             stand = snapshot.stand(battery)
         except NoPositionError:
             return  # another game: the last match stays until the next one of backgammon
+        if stand != self._stand:
+            self._stand = stand
+            self.take(stand, snapshot.turns(handheld.machine.read_ram))
+
+    def take(self, stand: Stand, turns: list[Turn]) -> None:
+        """Write down what a device's memory tells: see `snapshot`."""
         match = self.match
         if stand.table.length != match.length or stand.index < len(match.games) - 1:
             self.match = match = Match(stand.table.length)
@@ -96,7 +98,7 @@ class MatchLog:
         if stand.index and len(match.games) == stand.index:
             _close(match.games[-1], stand)
         known = match.games[stand.index] if len(match.games) > stand.index else Game()
-        game = _game(stand, known, snapshot.turns(ring))
+        game = _game(stand, known, turns)
         match.games[stand.index :] = [game]
 
     # The file -----------------------------------------------------------------------

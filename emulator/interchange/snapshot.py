@@ -4,6 +4,7 @@ The battery-backed bytes hold the whole match position; the turns of the game in
 lie in the rest of the RAM, until the power fails.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -30,8 +31,9 @@ _ENDINGS: Final = {
     phases.ENDING_RESIGNED: RESIGNED,
     phases.ENDING_ON_TIME: ON_TIME,
 }
-RING: Final = (memory.HISTORY_COUNT, memory.HISTORY + HISTORY_SIZE * HISTORY_TURNS)
-"""First address and end of what `turns` reads."""
+
+Read = Callable[[int, int], bytes]
+"""Returns a part of the RAM, from an address on, so many bytes."""
 
 
 class NoPositionError(ValueError):
@@ -125,16 +127,21 @@ def board(battery: bytes) -> Board:
     return men[:ROW], men[ROW:]
 
 
-def turns(ring: bytes) -> list[Turn]:
-    """The turns remembered, oldest first; `ring` is the RAM from RING[0] to RING[1]."""
-    head = get_word(ring, memory.HISTORY_HEAD - RING[0])
+def turns(read: Read) -> list[Turn]:
+    """The turns remembered, oldest first. Little is read, for it may come over a line."""
+    ring = read(memory.HISTORY_COUNT, 4)
     count = get_word(ring, 0)
-    found = []
-    for back in range(count, 0, -1):
-        place = (head + HISTORY_TURNS - back) % HISTORY_TURNS
-        at = memory.HISTORY - RING[0] + HISTORY_SIZE * place
-        found.append(_turn(ring[at : at + HISTORY_SIZE]))
-    return found
+    head = get_word(ring, memory.HISTORY_HEAD - memory.HISTORY_COUNT)
+    if not 0 < count <= HISTORY_TURNS or head >= HISTORY_TURNS:
+        return []
+    first = (head + HISTORY_TURNS - count) % HISTORY_TURNS
+    pieces = [(first, count)]
+    if first + count > HISTORY_TURNS:
+        pieces = [(first, HISTORY_TURNS - first), (0, head)]
+    records = b"".join(
+        read(memory.HISTORY + HISTORY_SIZE * start, HISTORY_SIZE * size) for start, size in pieces
+    )
+    return [_turn(records[at : at + HISTORY_SIZE]) for at in range(0, len(records), HISTORY_SIZE)]
 
 
 def _turn(record: bytes) -> Turn:

@@ -4,6 +4,7 @@ import re
 import shutil
 import subprocess
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -112,7 +113,7 @@ def _play(rows, side, text):
         path = path.replace("*", "").replace("bar", str(BAR)).replace("off", "0")
         points = [int(point) for point in path.split("/")]
         for _ in range(int(times.rstrip(")")) if times else 1):
-            for source, target in zip(points, points[1:], strict=False):
+            for source, target in pairwise(points):
                 assert rows[side][source], f"no man on {source} for {text}"
                 rows[side][source] -= 1
                 rows[side][target] += 1

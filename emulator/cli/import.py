@@ -1,6 +1,8 @@
+# ruff: noqa: N999 - named as the command is
 """`champion import`: a position from another program becomes the stored game."""
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from emulator.cli import arguments
@@ -8,9 +10,22 @@ from emulator.cli.arguments import Parser
 from emulator.files import SaveError, complain
 
 
+class _Parser(Parser):
+    """A parser that knows an XGID without its prefix, which may begin like an option."""
+
+    def parse(self, arguments: Sequence[str]) -> argparse.Namespace:
+        """See `Parser.parse`."""
+        return super().parse(
+            [
+                f"XGID={word}" if word.startswith("-") and word.count(":") >= 5 else word
+                for word in arguments
+            ]
+        )
+
+
 def parser() -> Parser:
     """Return the command's parser."""
-    result = Parser(
+    result = _Parser(
         prog="champion import",
         description="Set a position of backgammon up, with match, score, cube and dice, and "
         "store it as the running game. The game stored before is kept beside.",
