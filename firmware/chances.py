@@ -35,7 +35,12 @@ _UNIT = const(90)  # of `evaluate.score`: one unit of log-odds
 _CONTACT_GAMMONS = const(3300)  # of 16384 wins, while both sides can still be hit
 
 # 255 (2 / (1 + exp(-z)) - 1) for z in steps of a tenth.
-_LOGISTIC = bytes(round(255 * (2 / (1 + 2.718281828459045 ** (-z / 10)) - 1)) for z in range(64))
+_LOGISTIC = (
+    b"\x00\x0d\x19\x26\x32\x3e\x4a\x56\x61\x6c\x76\x80\x89\x92\x9a\xa2"
+    b"\xa9\xb0\xb7\xbd\xc2\xc7\xcc\xd1\xd5\xd8\xdc\xdf\xe2\xe4\xe7\xe9"
+    b"\xeb\xed\xef\xf0\xf1\xf3\xf4\xf5\xf6\xf7\xf7\xf8\xf9\xf9\xfa\xfa"
+    b"\xfb\xfb\xfc\xfc\xfc\xfc\xfd\xfd\xfd\xfd\xfd\xfe\xfe\xfe\xfe\xfe"
+)
 
 
 def estimate(device) -> None:

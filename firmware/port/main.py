@@ -14,7 +14,7 @@ RAM_SPACE = 8192 + 512  # kept free for the device's memories
 
 def heap_wanted():
     """Bytes of heap that the handheld takes, sources compiled on the board included."""
-    return 262144 if sys.maxsize >> 32 else 147456
+    return 393216 if sys.maxsize >> 32 else 212992
 
 
 def folder():

@@ -1,10 +1,12 @@
 """Worth of a cube: tables, points of indifference, and what they must obey."""
 
+import math
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from emulator.rom import default
-from firmware import Device, equities, memory
+from firmware import Device, chances, equities, memory
 from firmware.chances import ONE
 from firmware.match import CRAWFORD_NOT_YET, CRAWFORD_PLAYED
 from firmware.words import set_word
@@ -82,3 +84,8 @@ def test_after_the_crawford_game_the_leader_is_as_the_table_says(away):
     chance = met.after_crawford()[away]
     assert abs(equities.after(made, 1, 0) / ONE - chance) < 0.001
     assert abs(equities.after(made, 0, 0) / ONE - (1 - chance)) < 0.001
+
+
+def test_the_logistic_table_is_what_it_says():
+    for tenths, byte in enumerate(chances._LOGISTIC):
+        assert byte == round(255 * (2 / (1 + math.exp(-tenths / 10)) - 1))
