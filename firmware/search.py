@@ -31,7 +31,7 @@ from firmware.phases import JOB_THINK
 from firmware.words import get_word, set_word
 
 _NODES = const(64)  # walked a tick
-_ENOUGH = const(5000)  # ends seen of one roll
+_ENOUGH = const(2000)  # ends seen of one roll
 _BIAS = const(1 << 28)  # scores are kept as positive numbers
 
 _LEGAL_ENDS = const(0)

@@ -9,6 +9,7 @@ import os
 import pytest
 from hypothesis import settings
 
+import pytest_champion
 from emulator import core
 from tests import cores
 
@@ -16,7 +17,9 @@ settings.register_profile("house", deadline=None)
 settings.load_profile("house")
 
 
-def pytest_addoption(parser):
+def pytest_addoption(parser, pluginmanager):
+    if not pluginmanager.has_plugin("champion"):  # in a checkout that is not installed
+        pluginmanager.register(pytest_champion, "champion")
     parser.addoption(
         "--core",
         choices=(core.PYTHON, core.COMPILED),

@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
+from multiprocessing import get_context
 from typing import Any, Final, TextIO
 
 from emulator import arena
@@ -36,7 +37,9 @@ def add_options(parser: arguments.Parser) -> None:
     group.add_argument("--game", type=arguments.game, help="this game only")
     group.add_argument("--level", type=arguments.level, help="level of the computer (the default)")
     group.add_argument("--first", type=int, default=0, metavar="SEED", help="first seed (0)")
-    group.add_argument("--workers", type=int, default=os.cpu_count(), metavar="N", help="processes")
+    group.add_argument(
+        "--workers", type=int, default=os.cpu_count(), metavar="N", help="processes (one a core)"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -68,7 +71,8 @@ def run(options: argparse.Namespace) -> int:
 @contextmanager
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
     """Give worker processes; what still waits is dropped if something goes wrong."""
-    pool = ProcessPoolExecutor(workers)
+    # Fresh processes, so that nothing of this one (threads, a display) is inherited.
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
     try:
         yield pool
     finally:

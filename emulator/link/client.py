@@ -60,7 +60,8 @@ class Board:
     """A handheld's firmware that runs somewhere else.
 
     `io` is the panel's copy of the io page, one bytearray for good: write inputs
-    there, call `run`, read outputs there. `log` is what the board wrote as text.
+    there, call `run`, read outputs there. `log` is what the board wrote as text,
+    `transport` may be replaced between exchanges.
     Call `hello` first. Methods raise `LinkError` (see `emulator.link.errors`): each
     exchange ends after (`retries` + 1) times its time-out, whatever comes in. After
     an exchange that failed, only `hello` works, because nobody knows whether the
@@ -82,7 +83,7 @@ class Board:
         self.tick_time = tick_time
         self.retries = retries
         self.repeated = 0  # frames sent again
-        self._transport = transport
+        self.transport = transport
         self._clock = clock
         self._parser = Parser()
         self._info: Info | None = None
@@ -94,7 +95,7 @@ class Board:
     @property
     def name(self) -> str:
         """The transport's name, as in messages."""
-        return self._transport.name
+        return self.transport.name
 
     @property
     def info(self) -> Info:
@@ -211,7 +212,7 @@ class Board:
             pass  # it may well be gone
         finally:
             self._ready = False
-            self._transport.close()
+            self.transport.close()
 
     def __enter__(self) -> "Board":
         return self
@@ -232,7 +233,7 @@ class Board:
     ) -> bytes:
         """Send a request until its answer comes; returns the answer's payload."""
         if not self._ready and kind != wire.HELLO:
-            raise LinkError(f"{self.name}: say hello first; {self._last()}")
+            raise LinkError(f"{self.name}: say hello first; {self.last_frames()}")
         self._sequence = (self._sequence + 1) & 0xFF if kind != wire.HELLO else self._sequence
         request = Frame(kind, self._sequence, payload)
         data = encode(request)
@@ -243,22 +244,22 @@ class Board:
             for attempt in range(attempts):
                 if attempt:
                     self.repeated += 1
-                self._transport.write(PADDING + data if attempt or pad else data)
+                self.transport.write(PADDING + data if attempt or pad else data)
                 answer = self._wait(request, self._clock() + seconds)
                 if answer is not None:
                     self._ready = ready
                     return answer
         except LinkClosed as error:
-            raise LinkClosed(f"{error}; {self._last()}") from error
+            raise LinkClosed(f"{error}; {self.last_frames()}") from error
         raise NoAnswer(
-            f"{self.name}: no answer in {attempts} attempts of {seconds:g} s; {self._last()}"
+            f"{self.name}: no answer in {attempts} attempts of {seconds:g} s; {self.last_frames()}"
         )
 
     def _wait(self, request: Frame, deadline: float) -> bytes | None:
         wanted = request.kind | wire.ANSWER, request.sequence
         while True:
             left = deadline - self._clock()
-            data = self._transport.read(left) if left > 0 else b""
+            data = self.transport.read(left) if left > 0 else b""
             # Nothing came: behind the start of a damaged frame there may be the answer.
             frames = self._parser.feed(data) if data else self._parser.abandon()
             noise = self._parser.take_noise()
@@ -282,7 +283,7 @@ class Board:
             raise BoardBusy(f"{self.name}: {told}", reason)
         if frame.sequence != request.sequence or kind != request.kind:
             return
-        message = f"{self.name}: {told}; {self._last()}"
+        message = f"{self.name}: {told}; {self.last_frames()}"
         # After these two the board goes on as if the request had been obeyed.
         self._ready = reason in (wire.UNKNOWN, wire.MALFORMED) and kind != wire.HELLO
         if reason == wire.NO_HELLO:
@@ -322,10 +323,11 @@ class Board:
 
     def _nonsense(self, answer: bytes) -> LinkError:
         self._ready = False
-        size = len(answer)
-        return LinkError(f"{self.name}: an answer of {size} bytes makes no sense; {self._last()}")
+        told = f"{self.name}: an answer of {len(answer)} bytes makes no sense"
+        return LinkError(f"{told}; {self.last_frames()}")
 
-    def _last(self) -> str:
+    def last_frames(self) -> str:
+        """Tell the last frames sent and heard, and what the board wrote last."""
         words = f"last frame sent: {self._sent}, last heard: {self._heard}"
         lines = self.log.lines[-3:]
         return f"{words}; it wrote: {' / '.join(lines)}" if lines else words

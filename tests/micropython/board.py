@@ -14,7 +14,8 @@ import hashlib
 
 import micropython
 
-RESET = 0xFF  # "address" of a recorded event that stands for a loss of power
+RESET = 0xFF  # "address" of a recorded event: power was lost, these bytes are the battery's
+BATTERY_SIZE = 256
 
 
 def run(card, recording, stop, heap):
@@ -24,9 +25,11 @@ def run(card, recording, stop, heap):
     cannot be told to collect garbage here: it does not see what the caller's frames
     refer to. With the heap locked nothing is ever collected.
     """
+    if heap:
+        gc.threshold(32768)  # compiling leaves so much behind that it would take half more
     try:
         import firmware  # noqa: PLC0415 - here too small a heap can be told
-        from firmware import ports  # noqa: PLC0415
+        from firmware import memory, ports  # noqa: PLC0415
 
         with open(card + "/champion.rom", "rb") as file:
             rom = file.read()
@@ -36,7 +39,7 @@ def run(card, recording, stop, heap):
         last = events[0] | events[1] << 8
         if stop >= 0:
             last = stop
-        board = Board(firmware, ports, device, events)
+        board = Board(firmware, ports, memory, device, events)
         board.start()
         if heap:
             gc.collect()
@@ -65,9 +68,12 @@ def show(name, data):
 
 
 class Board:
-    """A device, the events still to come, and a digest of its memories after each tick."""
+    """A device, the events still to come, and a digest of its memories after each tick.
 
-    def __init__(self, firmware, ports, device, events):
+    The past turns, the largest part of RAM, are digested once a second only.
+    """
+
+    def __init__(self, firmware, ports, memory, device, events):
         self.reset = firmware.reset
         self.tick = firmware.tick
         self.ports = ports
@@ -77,6 +83,7 @@ class Board:
         self.now = 0
         self.seconds = 0
         self.digest = hashlib.sha256()
+        self.working = memoryview(device.ram)[: memory.HISTORY]
 
     def start(self):
         """Set the inputs as they stand when power comes, and reset."""
@@ -92,8 +99,10 @@ class Board:
                 self._inputs()
                 self._clock()
                 self.tick(self.device)
-                self.digest.update(self.device.ram)
+                self.digest.update(self.working)
                 self.digest.update(self.device.io)
+                if self.now & 63 == 0:
+                    self.digest.update(self.device.ram)
         except Exception as error:
             return error
         finally:
@@ -101,7 +110,10 @@ class Board:
         return None
 
     def _inputs(self):
-        """Take the events of this tick: its number (2 bytes), address, value."""
+        """Take the events of this tick: its number (2 bytes), address, value.
+
+        After a loss of power follow the bytes that the battery kept.
+        """
         events = self.events
         while self.at < len(events):
             at = self.at
@@ -109,6 +121,9 @@ class Board:
                 return
             self.at = at + 4
             if events[at + 2] == RESET:
+                for address in range(BATTERY_SIZE):
+                    self.device.ram[address] = events[self.at + address]
+                self.at += BATTERY_SIZE
                 self.reset(self.device)
             else:
                 self.device.io[events[at + 2]] = events[at + 3]

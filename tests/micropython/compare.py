@@ -56,10 +56,9 @@ def _name(address: int) -> str:
 
 def _keys(ticks: str | None, recording: Recording) -> str:
     """The last inputs before a tick, for a message."""
-    events = recording.events
     before = [
-        f"tick {events[at] | events[at + 1] << 8}: io {events[at + 2]:02x} = {events[at + 3]:02x}"
-        for at in range(2, len(events), 4)
-        if ticks is None or events[at] | events[at + 1] << 8 <= int(ticks)
+        f"tick {tick}: io {address:02x} = {value:02x}"
+        for tick, address, value, _ in recording.inputs()
+        if ticks is None or tick <= int(ticks)
     ]
     return "\n".join(["the last inputs:", *before[-6:]])

@@ -1,6 +1,8 @@
 """The firmware on MicroPython, heap locked: same inputs, same memories after every tick."""
 
 import inspect
+import os
+import pickle
 import sys
 from functools import cache
 
@@ -18,9 +20,25 @@ SCENES["match play"] = (scenes.match_play, 1)
 IDLE = 64  # ticks
 
 
-@cache
-def recording(name):
-    return scenes.record(*SCENES[name])
+@pytest.fixture(scope="session")
+def recording(tmp_path_factory):
+    """Scenes by name, each played once even where several processes share the tests."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+
+    @cache
+    def played(name):
+        file = shared / f"{name}.scene"
+        if file.exists():
+            return pickle.loads(file.read_bytes())
+        scene = scenes.record(*SCENES[name])
+        own = file.with_suffix(f".{os.getpid()}")
+        own.write_bytes(pickle.dumps(scene))
+        own.replace(file)
+        return scene
+
+    return played
 
 
 @cache
@@ -40,17 +58,17 @@ def card(tmp_path):
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_all_memories_are_as_on_cpython(name, target, card):
+def test_all_memories_are_as_on_cpython(name, target, card, recording):
     (card / "inputs").write_bytes(recording(name).events)
     agree(target, card, "inputs", recording(name))
 
 
-def test_trictrac_plays_a_roll_of_1_and_2():
+def test_trictrac_plays_a_roll_of_1_and_2(recording):
     assert (1, 2) in recording("trictrac G1").rolls
 
 
 @pytest.mark.skipif(sys.gettrace() is not None, reason="another tracer is at work")
-def test_the_scenes_call_every_function_of_the_firmware():
+def test_the_scenes_call_every_function_of_the_firmware(recording):
     called = set().union(*(recording(name).functions for name in SCENES))
     there = {function for module in running() for function in functions(module)}
     assert there - called == set()
@@ -132,13 +150,14 @@ def tick(device) -> None:
         agree(target, card, "inputs", idle())
 
 
-def test_a_difference_is_told_with_its_tick_and_both_glasses(target, card):
+def test_a_difference_is_told_with_its_tick_and_both_glasses(card):
+    targets.UNIX.require()
     machine = card / "firmware" / "machine.py"
     text = machine.read_text("utf-8")
     machine.write_text(text.replace("& 0xFF", "& 0x0F"), "utf-8")
     (card / "inputs").write_bytes(idle().events)
     with pytest.raises(AssertionError, match=r"first at tick 16\n(.|\n)*here:\n(.|\n)*there:\n"):
-        agree(target, card, "inputs", idle())
+        agree(targets.UNIX, card, "inputs", idle())
 
 
 # The size of the heap -----------------------------------------------------------------
@@ -148,7 +167,7 @@ def test_the_heap_needed_is_less_than_the_heap_documented(card):
     targets.UNIX.require()
     (card / "inputs").write_bytes(idle().events)
     answer = targets.UNIX.replay(card, "inputs")
-    assert int(answer["heap"]) < targets.HEAP * 3 // 4
+    assert int(answer["heap"]) < targets.HEAP * 4 // 5
     assert int(answer["ticks"]) == len(idle().digests)
 
 

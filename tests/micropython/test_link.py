@@ -41,7 +41,7 @@ def test_same_answers(target: Target, tmp_path: Path) -> None:
     shutil.copy(HERE / "link.py", card)
     place = "/input" if target.heap == 0 else str(card)
     start = f"import sys\nsys.path.insert(0, {place!r})\nimport link\n"
-    told = target.run(f"{start}link.run({place!r}, 'incoming')\n", card, 2 * target.heap)
+    told = target.run(f"{start}link.run({place!r}, 'incoming')\n", card, 4 * target.heap)
     expected = answer(make_link(image, "tested"), data)
     assert len(expected) > 10_000
     assert told["done"] == str(len(expected))

@@ -155,8 +155,8 @@ def test_panels_in_turn_on_a_pseudo_terminal(link: Link) -> None:
                 board.run(30)
                 assert board.io[ports.TICKS] == 30 * (turn + 1)
         line = connect(address)
-        line._transport.write(encode(Frame(protocol.RUN, 1, b"\1\0\0"))[:7])
-        line._transport.close()  # dies in mid-frame
+        line.transport.write(encode(Frame(protocol.RUN, 1, b"\1\0\0"))[:7])
+        line.transport.close()  # dies in mid-frame
         with connect(address) as board:
             board.run(1)
             assert board.io[ports.TICKS] == 91

@@ -1,0 +1,1 @@
+"""The stories of the whole device know its panel only; any target will do."""
