@@ -66,6 +66,8 @@ class Handheld:
         self.keypad: Final = Keypad(self.io)
         self._entropy = iter(b"")
         self.seed = seed
+        self.watcher: Callable[[Handheld], object] | None = None
+        """Called whenever ticks have been run, as something that follows the game."""
         if attach:
             return
         self._switch(ports.SWITCH_ON, on)
@@ -205,6 +207,8 @@ class Handheld:
                 self._give_entropy()
             self.machine.run(alike)
             ticks -= alike
+            if self.watcher is not None:
+                self.watcher(self)
 
     def press(self, name: str, ticks: int = PRESS) -> None:
         """Press a key or field once: `ticks` down, then PRESS ticks up.
@@ -274,6 +278,9 @@ class Handheld:
         if players not in (None, 1, 2):
             raise ValueError(f"cannot have {players!r} players; 1 or 2")
         self.mode = mode
+        # VERIFY closes whatever menu is open, REJECT closes VERIFY.
+        self.press("VERIFY")
+        self.press("REJECT")
         self.press("GAME OPTION")
         self.press(str(number + 1))
         if players is not None:

@@ -6,12 +6,13 @@ words with their help. A script is read as a whole before its first line is run.
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
 from emulator.files import SaveError, replace
 from emulator.games import LEVELS, MODES, game_number
+from emulator.interchange.matchlog import MatchLog
 from emulator.keypad import canonical
 from emulator.state import StateError
 from firmware import TICKS_PER_SECOND
@@ -34,10 +35,14 @@ class RunError(Exception):
 
 @dataclass
 class Session:
-    """What a script acts on: a handheld, and where `print` writes."""
+    """What a script acts on: a handheld, where `print` writes, what was played so far."""
 
     handheld: "Handheld"
     out: TextIO
+    log: MatchLog = field(default_factory=MatchLog)
+
+    def __post_init__(self) -> None:
+        self.handheld.watcher = self.log.watch
 
     def say(self, text: str) -> None:
         """Print a line or several."""
@@ -292,6 +297,23 @@ def _load(rest: str) -> Act:
     return act
 
 
+def _export(rest: str) -> Act:
+    path = _file(rest)
+    if path.suffix.lower() != ".mat":
+        raise ValueError(f"a match is written as a .mat file, not {rest!r}")
+
+    def act(session: Session) -> None:
+        from emulator.interchange import mat  # noqa: PLC0415 - few scripts write one
+
+        session.log.look(session.handheld)
+        try:
+            replace(path, mat.write(session.log.match).text.encode("ascii"))
+        except mat.NotExportableError as error:
+            raise RunError(str(error)) from error
+
+    return act
+
+
 def _picture(rest: str) -> Act:
     path = _file(rest)
     if path.suffix.lower() != ".png":
@@ -332,6 +354,7 @@ COMMANDS: Final = {
     ),
     "save": _Entry(_save, "save FILE", "write a save state"),
     "load": _Entry(_load, "load FILE", "go on from a save state"),
+    "export": _Entry(_export, "export FILE.mat", "write the match played so far"),
     "picture": _Entry(_picture, "picture FILE.png", "write a picture of the glass"),
 }
 """The words of the language: how they are used and what they do."""

@@ -3,6 +3,7 @@ from firmware.device cimport Device
 
 cpdef void set_up(Device device)
 cpdef void load(Device device)
+cpdef void load_seen_by(Device device, int side)
 cpdef void store(Device device)
 cpdef int pips(Device device, int side)
 cpdef int is_sound(Device device)

@@ -41,16 +41,21 @@ def set_up(device) -> None:
 
 def load(device) -> None:
     """Copy the game's position to working memory, seen by SIDE."""
+    load_seen_by(device, device.ram[SIDE])
+
+
+def load_seen_by(device, side: int) -> None:
+    """Copy the game's position to working memory, seen by `side`."""
     ram = device.ram
-    mine = ROW * ram[SIDE]
+    mine = ROW * side
     theirs = ROW - mine
     for point in range(ROW):
         ram[MINE + point] = ram[MEN + mine + point]
         ram[THEIRS + point] = ram[MEN + theirs + point]
         ram[MY_PINS + point] = ram[PINS + mine + point]
         ram[THEIR_PINS + point] = ram[PINS + theirs + point]
-    ram[WORK_TWELVE] = ram[TWELVE + ram[SIDE]]
-    ram[WORK_TWELVE + 1] = ram[TWELVE + 1 - ram[SIDE]]
+    ram[WORK_TWELVE] = ram[TWELVE + side]
+    ram[WORK_TWELVE + 1] = ram[TWELVE + 1 - side]
     ram[WORK_GAME] = ram[GAME]
     ram[WORK_MODE] = ram[MODE]
     ram[WORK_RESULT] = 0

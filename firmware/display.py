@@ -5,6 +5,8 @@ from firmware.constant import const
 from firmware.games import BAR, PROTECTED, RULES
 from firmware.memory import (
     BLINK,
+    CUBE,
+    CUBE_OWNER,
     DICE,
     GAME,
     JOB,
@@ -14,28 +16,42 @@ from firmware.memory import (
     LINE_LENGTH,
     MEN,
     MENU,
+    MINE,
     MODE,
+    OFFER,
+    OFFER_SIDE,
     OPENING_DICE,
     OPTION_COMPUTER,
     OPTION_GAME,
     OPTION_SOUND,
     PAGE,
     PHASE,
-    PINS,
     ROW,
+    SETTING_UP,
+    SETUP_FIELD,
     SHOW_FROM,
     SHOW_TO,
     SIDE,
     TARGETS,
     VERIFYING,
 )
-from firmware.menu import MENU_GAME, MENU_LEVEL
-from firmware.phases import JOB_THINK, PHASE_IDLE, PHASE_OPENING, PHASE_OVER, PHASE_PASS
+from firmware.menu import MENU_GAME, MENU_LEVEL, MENU_SET_UP
+from firmware.phases import (
+    JOB_THINK,
+    NOBODY,
+    OFFER_DOUBLE,
+    PHASE_IDLE,
+    PHASE_OFFER,
+    PHASE_OPENING,
+    PHASE_OVER,
+    PHASE_PASS,
+)
 from firmware.ports import (
     ARROW,
     DIE_FRAME,
     LCD,
     LCD_BARS,
+    LCD_CUBE,
     LCD_DICE,
     LCD_LEGENDS,
     LCD_OFF,
@@ -48,6 +64,7 @@ from firmware.ports import (
     LEGEND_LOW_BATTERY,
     LEGEND_PASS,
     LEGEND_SCORE,
+    LEGEND_SET_UP,
     LEGEND_SOUND,
     LEGEND_THINKING,
     LEGEND_TWO_PLAYERS,
@@ -81,10 +98,11 @@ def draw(device) -> None:
     """Write all segments as the state wants them."""
     ram = device.ram
     clear(device)
-    if ram[PHASE] != PHASE_IDLE:
+    if ram[PHASE] != PHASE_IDLE or ram[SETTING_UP]:
         for side in range(2):
             _draw_men(device, side)
         _draw_dice(device)
+        _draw_cube(device)
     _draw_arrows(device)
     _draw_text(device)
     _draw_legends(device)
@@ -93,7 +111,9 @@ def draw(device) -> None:
 def blinks(device) -> int:
     """1 if something on the glass blinks now."""
     ram = device.ram
-    return 1 if ram[LIFTED] or ram[MENU] == MENU_GAME or _switch_moved(device) else 0
+    if ram[LIFTED] or ram[MENU] == MENU_GAME or ram[PHASE] == PHASE_OFFER:
+        return 1
+    return _switch_moved(device)
 
 
 def _switch_moved(device) -> int:
@@ -110,15 +130,16 @@ def _switch_mode(device) -> int:
 
 def _draw_men(device, side: int) -> None:
     ram = device.ram
-    men = MEN + ROW * side
+    board = MINE if ram[SETTING_UP] else MEN
+    men = board + ROW * side
     for point in range(1, 25):
         count = ram[men + point]
         if count:
             field = view.field_of(ram, side, point)
-            if ram[PINS + ROW * side + point]:
+            if ram[men + 2 * ROW + point]:
                 _draw_pinned(device, LCD + 3 * field, side)
             else:
-                below = _is_pinned(ram, 1 - side, field)
+                below = _is_pinned(ram, board, 1 - side, field)
                 _draw_stack(device, LCD + 3 * field, side, count, _POINT_MEN, below)
     _draw_stack(device, LCD + LCD_BARS + 3 * side, side, ram[men + BAR], _BAR_MEN, 0)
     if ram[men]:
@@ -127,9 +148,9 @@ def _draw_men(device, side: int) -> None:
         _draw_count(device, tray, ram[men])
 
 
-def _is_pinned(ram, side: int, field: int) -> int:
-    """1 if a man of `side` lies pinned on `field`."""
-    return ram[PINS + ROW * side + view.point_of(ram, side, field)]
+def _is_pinned(ram, board: int, side: int, field: int) -> int:
+    """1 if a man of `side` lies pinned on `field`; the pins stand behind the men."""
+    return ram[board + ROW * (2 + side) + view.point_of(ram, side, field)]
 
 
 def _draw_pinned(device, line: int, side: int) -> None:
@@ -170,9 +191,29 @@ def _draw_dice(device) -> None:
         device.io[LCD + LCD_DICE + 1] = _PIPS[second] | DIE_FRAME
 
 
+def _draw_cube(device) -> None:
+    """The cube on its owner's scale; while it is offered, blinking on the other side's."""
+    ram = device.ram
+    cubes = LCD + LCD_CUBE
+    if ram[PHASE] == PHASE_OFFER and ram[OFFER] == OFFER_DOUBLE:
+        if not ram[BLINK]:
+            device.io[cubes + 1 - ram[OFFER_SIDE]] = 1 << ram[CUBE]
+    elif ram[CUBE]:
+        bit = 1 << (ram[CUBE] - 1)
+        if ram[CUBE_OWNER] == NOBODY:
+            device.io[cubes] = bit
+            device.io[cubes + 1] = bit
+        else:
+            device.io[cubes + ram[CUBE_OWNER]] = bit
+
+
 def _draw_arrows(device) -> None:
     ram = device.ram
     io = device.io
+    if ram[SETTING_UP]:
+        if ram[SETUP_FIELD]:
+            io[LCD + 3 * (ram[SETUP_FIELD] - 1) + LINE_RINGS] |= ARROW
+        return
     if ram[VERIFYING]:
         io[LCD + 3 * (ram[VERIFYING] - 1) + LINE_RINGS] |= ARROW
         return
@@ -223,6 +264,8 @@ def _draw_legends(device) -> None:
         lit |= LEGEND_LEVEL
     if ram[PHASE] == PHASE_OVER or ram[PAGE] == 2:
         lit |= LEGEND_SCORE
+    if ram[SETTING_UP] or ram[MENU] == MENU_SET_UP:
+        lit |= LEGEND_SET_UP
     if ram[OPTION_COMPUTER] == 0:
         lit |= LEGEND_TWO_PLAYERS
     if ram[PHASE] == PHASE_PASS:

@@ -5,10 +5,11 @@ in which only the next number is due need no such walk.
 """
 
 from firmware import roll, steps, walk
-from firmware.games import MEN_PER_SIDE, MUST, MUST_LARGER, MUST_NEXT, RULES
+from firmware.games import MEN_PER_SIDE, MUST_LARGER, RULES
 from firmware.memory import (
     DIE_COUNT,
     DIE_LIST,
+    DIE_MUST_NEXT,
     DUTY_KNOWN,
     DUTY_LARGER,
     DUTY_MOST,
@@ -27,7 +28,7 @@ def begin(device) -> None:
     ram[DUTY_LARGER] = 0
     ram[DUTY_KNOWN] = 0
     walk.begin(device, 0, ram[DIE_COUNT])
-    if RULES[ram[WORK_GAME]][MUST] == MUST_NEXT:
+    if ram[DIE_MUST_NEXT]:
         ram[DUTY_KNOWN] = 1
 
 
@@ -57,7 +58,7 @@ def onward(device, budget: int) -> None:
 def is_met(device) -> int:
     """1 if the turn whose end the walk just reported is legal."""
     ram = device.ram
-    if ram[WORK_RESULT] or RULES[ram[WORK_GAME]][MUST] == MUST_NEXT:
+    if ram[WORK_RESULT] or ram[DIE_MUST_NEXT]:
         return 1
     if ram[WALK_DEPTH] != ram[DUTY_MOST]:
         return 0
@@ -81,6 +82,6 @@ def is_over(device) -> int:
     ram = device.ram
     if ram[WORK_RESULT] or ram[MINE] == MEN_PER_SIDE:
         return 1
-    if RULES[ram[WORK_GAME]][MUST] != MUST_NEXT and ram[WALK_DEPTH] >= ram[DUTY_MOST]:
+    if not ram[DIE_MUST_NEXT] and ram[WALK_DEPTH] >= ram[DUTY_MOST]:
         return 1
     return 0 if any_step(device) else 1

@@ -1,18 +1,38 @@
 """What the device does by itself, tick by tick: think, move, pass, roll."""
 
-from firmware import board, dice, duty, hand, history, lift, roll, search, turn, view, walk
+from firmware import (
+    advice,
+    board,
+    clock,
+    cube,
+    dice,
+    duty,
+    hand,
+    history,
+    lift,
+    match,
+    offer,
+    resign,
+    roll,
+    search,
+    turn,
+    view,
+    walk,
+)
 from firmware.constant import const
 from firmware.memory import (
+    ADVICE,
     ASKING,
     AUTO_TURN,
     BEARING,
-    DICE,
+    DECLINED,
     DIRTY,
     GAME,
     HAND_COUNT,
     JOB,
     JOB_STATE,
     LIFTED,
+    MATCH,
     MODE,
     OPENING_DICE,
     OPTION_DICE,
@@ -21,24 +41,25 @@ from firmware.memory import (
     PHASE,
     PLAN,
     PLAN_STEPS,
-    SCORE,
     SHOW_FROM,
     SHOW_HIT,
     SHOW_POINTS,
     SHOW_TO,
     SIDE,
-    TURN_HITS,
     TURN_STEPS,
     TURNS,
     WALK_UNDO,
 )
 from firmware.phases import (
+    ADVICE_TEACHER,
     JOB_DUTY,
     JOB_LIFT,
     JOB_NONE,
     JOB_SHOW,
     JOB_THINK,
+    NOBODY,
     PHASE_MOVE,
+    PHASE_OFFER,
     PHASE_OPENING,
     PHASE_PASS,
     PHASE_ROLL,
@@ -50,28 +71,26 @@ _STEP_PAUSE = const(30)  # ticks each step of the computer is shown
 
 
 def start(device) -> None:
-    """NEW GAME: set the men up and wait for the opening roll."""
+    """NEW GAME: set the men up; the opening roll is due, or the last winner starts."""
     ram = device.ram
-    if ram[GAME] != ram[OPTION_GAME]:
-        for byte in range(8):
-            ram[SCORE + byte] = 0  # and the games won, beside it
+    starter = match.begin_game(device)
     ram[GAME] = ram[OPTION_GAME]
     ram[MODE] = 2 if device.io[SWITCHES] & SWITCH_G2 else 1
-    ram[PHASE] = PHASE_OPENING
-    ram[SIDE] = 0
+    ram[SIDE] = 0 if starter == NOBODY else starter
     for byte in range(4):
         ram[OPENING_DICE + byte] = 0
         ram[TURNS + byte] = 0
-    ram[DICE] = 0
-    ram[DICE + 1] = 0
-    ram[TURN_STEPS] = 0
-    ram[TURN_HITS] = 0
     ram[AUTO_TURN] = 0
     ram[ASKING] = 0
     ram[HAND_COUNT] = 0
+    ram[DECLINED] = 0
     board.set_up(device)
     history.forget(device)
     rest(device)
+    turn.await_roll(ram)
+    if starter == NOBODY:
+        ram[PHASE] = PHASE_OPENING
+    clock.new_delay(device)
     dice.stir(device, device.io[ENTROPY])
     play(device, TUNE_START)
 
@@ -98,17 +117,26 @@ def onward(device) -> None:
             hand.after_lift(device)
     elif job == JOB_THINK:
         if search.onward(device):
-            ram[JOB] = JOB_SHOW
-            ram[JOB_STATE] = 0
-            ram[PAUSE] = 0
-            ram[DIRTY] = 1
+            _after_search(device)
     elif job == JOB_SHOW:
         if ram[PAUSE]:
             ram[PAUSE] -= 1
         else:
             _show_next(device)
-    else:
+    elif job == JOB_NONE:
         _unasked(device)
+
+
+def _after_search(device) -> None:
+    """The best play is found: show it as advice, judge by it, or make it."""
+    ram = device.ram
+    if ram[ADVICE]:
+        advice.finish(device)
+        return
+    ram[JOB] = JOB_SHOW
+    ram[JOB_STATE] = 0
+    ram[PAUSE] = 0
+    ram[DIRTY] = 1
 
 
 def _unasked(device) -> None:
@@ -129,7 +157,23 @@ def _unasked(device) -> None:
         if ram[PAUSE]:
             ram[PAUSE] -= 1
         else:
-            turn.throw(device)
+            _before_roll(device)
+    elif phase == PHASE_OFFER:
+        offer.onward(device)
+
+
+def _before_roll(device) -> None:
+    """The computer is on roll: it resigns, doubles or rolls."""
+    ram = device.ram
+    # Where nothing but the game itself is at stake it is played to its end.
+    may_resign = ram[MATCH] and not ram[DECLINED] and not ram[AUTO_TURN]
+    points = resign.is_hopeless(device) if may_resign else 0
+    if points:
+        offer.give_up(device, points)
+    elif not ram[AUTO_TURN] and cube.wants_double(device):
+        offer.double(device)
+    else:
+        turn.throw(device)
 
 
 def _show_next(device) -> None:
@@ -168,6 +212,9 @@ def stop_job(device) -> None:
     ram = device.ram
     if ram[JOB] == JOB_THINK:
         walk.back_to_base(device)
+        if ram[ADVICE] == ADVICE_TEACHER:
+            turn.replay(device)
+    advice.drop(device)
     ram[JOB] = JOB_NONE
     ram[LIFTED] = 0
     ram[DIRTY] = 1

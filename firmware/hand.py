@@ -1,6 +1,6 @@
 """The man in the hand: lifted by a press, set down by the next."""
 
-from firmware import lift, refusals, roll, texts, turn
+from firmware import advice, lift, refusals, roll, texts, turn
 from firmware.constant import const
 from firmware.duty import is_over
 from firmware.games import BAR
@@ -81,7 +81,11 @@ def set_down(device, target: int) -> None:
         refuse(device, reason)
         return
     turn.commit(device, ram[LIFTED], slot)
-    if is_over(device):
+    if not is_over(device):
+        return
+    if advice.teaches(device):
+        advice.begin_teaching(device)
+    else:
         turn.end(device)
 
 

@@ -1,10 +1,12 @@
 """The turns of this game, newest last, in a ring of HISTORY_TURNS records.
 
 A record: 0 side, 1 dice (low and high four bits), 2 steps, 3 hits, 4-11 the steps,
-12-13 RANDOM before the roll.
+12-13 RANDOM before the roll, 14 cube (owner in the high four bits).
 """
 
 from firmware.memory import (
+    CUBE,
+    CUBE_OWNER,
     DICE,
     HISTORY,
     HISTORY_COUNT,
@@ -39,6 +41,7 @@ def remember(device) -> None:
         ram[record + 4 + step] = ram[TURN_STEP + step]
     ram[record + 12] = ram[TURN_RANDOM]
     ram[record + 13] = ram[TURN_RANDOM + 1]
+    ram[record + 14] = ram[CUBE] | ram[CUBE_OWNER] << 4
     set_word(ram, HISTORY_HEAD, (head + 1) % HISTORY_TURNS)
     set_word(ram, HISTORY_COUNT, min(HISTORY_TURNS, get_word(ram, HISTORY_COUNT) + 1))
 
@@ -57,6 +60,8 @@ def recall(device) -> None:
         ram[TURN_STEP + step] = ram[record + 4 + step]
     ram[TURN_RANDOM] = ram[record + 12]
     ram[TURN_RANDOM + 1] = ram[record + 13]
+    ram[CUBE] = ram[record + 14] & 0x0F
+    ram[CUBE_OWNER] = ram[record + 14] >> 4
     set_word(ram, HISTORY_HEAD, head)
     set_word(ram, HISTORY_COUNT, get_word(ram, HISTORY_COUNT) - 1)
 

@@ -61,6 +61,11 @@ def absorb(device) -> None:
         ram[KEYS_EARLIER + row] = contact
 
 
+def forget(device) -> None:
+    """Drop the presses that wait."""
+    device.ram[QUEUE_COUNT] = 0
+
+
 def take(device) -> int:
     """The oldest waiting press, NO_PRESS if none."""
     ram = device.ram

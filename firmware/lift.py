@@ -7,11 +7,12 @@ if it leads to an end that some legal turn reaches too.
 
 from firmware import duty, refusals, roll, steps, turn, walk
 from firmware.constant import const
-from firmware.games import GOAL, HEEL, MEN_PER_SIDE, MUST, MUST_NEXT, RULES
+from firmware.games import GOAL, HEEL, MEN_PER_SIDE, RULES
 from firmware.memory import (
     COMPARE,
     DIE_COUNT,
     DIE_LIST,
+    DIE_MUST_NEXT,
     DUTY_LARGER,
     DUTY_MOST,
     JOB,
@@ -127,7 +128,7 @@ def _try_number(device) -> None:
     slot = ram[JOB_SLOT]
     die = ram[DIE_LIST + slot]
     reason = steps.refusal(device, ram[LIFTED], die)
-    if reason or RULES[ram[WORK_GAME]][MUST] == MUST_NEXT:
+    if reason or ram[DIE_MUST_NEXT]:
         _settle(device, reason)
         return
     walk.make_counted(device, ram[LIFTED], slot)

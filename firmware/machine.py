@@ -1,8 +1,8 @@
 """The main loop: what happens in one tick, in which order."""
 
-from firmware import display, game, keys, line, power, press, sound
+from firmware import clock, display, game, keys, line, match, power, press, sound
 from firmware.constant import const
-from firmware.memory import AWAKE, BLINK, DIRTY, JOB, SWITCHES_BEFORE, TICK
+from firmware.memory import AWAKE, BLINK, DIRTY, FLAG, JOB, SWITCHES_BEFORE, TICK
 from firmware.phases import JOB_DUTY, JOB_LIFT
 from firmware.ports import SWITCHES, WATCHDOG
 from firmware.words import get_word, set_word
@@ -28,6 +28,9 @@ def tick(device) -> None:
     power.watch_idleness(device, keys.scan(device))
     if ram[AWAKE] != power.ON:
         return  # it has just fallen asleep: nothing may be drawn any more
+    if clock.onward(device):
+        game.stop_job(device)
+        match.lose_on_time(device, device.ram[FLAG] - 1)
     sound.onward(device)
     line.onward(ram)
     _work(device)

@@ -30,6 +30,14 @@ OPTION_LEVEL = const(9)
 OPTION_AUTO_OFF = const(10)
 OPTION_DICE = const(11)
 OPTION_TURNED = const(12)
+OPTION_MATCH = const(13)
+OPTION_CUBE = const(14)
+OPTION_MINUTES = const(15)
+OPTION_TIMES = const(16)
+OPTION_DELAY = const(17)
+OPTION_HOUSE = const(18)
+OPTION_STRATEGY = const(19)
+OPTION_TEACHER = const(20)
 
 # Battery: the game ----------------------------------------------------------
 GAME = const(24)
@@ -59,6 +67,22 @@ DOUBLES = const(190)
 ROLLS = const(194)
 TURNS = const(198)
 
+# Battery: match, cube and clock ----------------------------------------------
+MATCH = const(202)
+MATCH_OVER = const(203)
+CRAWFORD = const(204)
+CUBE = const(205)
+CUBE_OWNER = const(206)
+OFFER = const(207)
+OFFER_SIDE = const(208)
+OFFER_POINTS = const(209)
+OFFER_PHASE = const(210)
+CLOCK_LEFT = const(212)
+CLOCK_DELAY = const(216)
+CLOCK_DELAY_LEFT = const(217)
+FLAG = const(218)
+ENDING = const(219)
+
 # Working memory: power and time ----------------------------------------------
 AWAKE = const(256)
 TICK = const(257)
@@ -67,6 +91,8 @@ IDLE_MINUTES = const(261)
 DIRTY = const(262)
 ACL_HELD = const(263)
 SWITCHES_BEFORE = const(363)
+CLOCK_BEFORE = const(364)
+CLOCK_RUNS = const(367)
 
 # Working memory: keys ---------------------------------------------------------
 KEYS_BEFORE = const(264)
@@ -160,6 +186,28 @@ HISTORY = const(752)
 HISTORY_SIZE = const(16)
 HISTORY_TURNS = const(256)
 
+# Working memory: advice, resignation, set-up ---------------------------------------------
+EXACT = const(4848)
+ADVICE = const(4849)
+RESIGNING = const(4850)
+CHANCE_WIN = const(4852)
+CHANCE_GAMMON = const(4854)
+CHANCE_LOST_GAMMON = const(4856)
+EQUITY = const(4858)
+BEST_EQUITY = const(4860)
+SETTING_UP = const(4862)
+SETUP_SIDE = const(4863)
+SETUP_FIELD = const(4864)
+TYPED = const(4866)
+DECLINED = const(4867)
+DIE_MUST_NEXT = const(4868)
+SETUP_TO_ROLL = const(4869)
+SETUP_CUBE = const(4870)
+SETUP_OWNER = const(4871)
+SETUP_SCORE = const(4872)
+SETUP_DICE = const(4874)
+SETUP_CRAWFORD = const(4876)
+
 # What each address holds: name, address, size in bytes, unit.
 MAP = (
     ("MAGIC", MAGIC, 2, "bytes C8 90 once the battery part is valid"),
@@ -173,6 +221,14 @@ MAP = (
     ("OPTION_AUTO_OFF", OPTION_AUTO_OFF, 1, "idle minutes until power-off, 0 = never"),
     ("OPTION_DICE", OPTION_DICE, 1, "1 = dice of both sides by hand"),
     ("OPTION_TURNED", OPTION_TURNED, 1, "1 = board turned for the side on roll"),
+    ("OPTION_MATCH", OPTION_MATCH, 1, "points of the next match, 0 = money play"),
+    ("OPTION_CUBE", OPTION_CUBE, 1, "the cube: 0 in matches, 1 always, 2 never"),
+    ("OPTION_MINUTES", OPTION_MINUTES, 1, "main time of the next match in minutes, 0 = no clock"),
+    ("OPTION_TIMES", OPTION_TIMES, 1, "1 = the minutes are for each point of the match"),
+    ("OPTION_DELAY", OPTION_DELAY, 1, "seconds of delay each turn"),
+    ("OPTION_HOUSE", OPTION_HOUSE, 1, "1 = two men on the bar: the smaller number first"),
+    ("OPTION_STRATEGY", OPTION_STRATEGY, 1, "0 normal, 1 blocking, 2 running, 3 attacking"),
+    ("OPTION_TEACHER", OPTION_TEACHER, 1, "1 = blunders are pointed out"),
     ("GAME", GAME, 1, "game in play, 0-5"),
     ("MODE", MODE, 1, "1 = G1, 2 = G2"),
     ("PHASE", PHASE, 1, "PHASE_*"),
@@ -195,6 +251,20 @@ MAP = (
     ("DOUBLES", DOUBLES, 4, "doubles of each side, 2 bytes a side"),
     ("ROLLS", ROLLS, 4, "rolls of each side, 2 bytes a side"),
     ("TURNS", TURNS, 4, "finished turns of each side, 2 bytes a side"),
+    ("MATCH", MATCH, 1, "points of the match in play, 0 = money play"),
+    ("MATCH_OVER", MATCH_OVER, 1, "1 = the match is decided"),
+    ("CRAWFORD", CRAWFORD, 1, "0 not yet, 1 this game, 2 played"),
+    ("CUBE", CUBE, 1, "value of the cube as a power of two, 0-6"),
+    ("CUBE_OWNER", CUBE_OWNER, 1, "side that owns the cube, 2 = in the middle"),
+    ("OFFER", OFFER, 1, "OFFER_*: what waits to be accepted or rejected"),
+    ("OFFER_SIDE", OFFER_SIDE, 1, "side that offered it"),
+    ("OFFER_POINTS", OFFER_POINTS, 1, "points resigned, before the cube"),
+    ("OFFER_PHASE", OFFER_PHASE, 1, "phase to go back to"),
+    ("CLOCK_LEFT", CLOCK_LEFT, 4, "main time of each side in seconds, 2 bytes a side"),
+    ("CLOCK_DELAY", CLOCK_DELAY, 1, "delay of this match in seconds, 255 = no clock"),
+    ("CLOCK_DELAY_LEFT", CLOCK_DELAY_LEFT, 1, "delay left of this turn in seconds"),
+    ("FLAG", FLAG, 1, "1 + the side whose time ran out, 0 = none"),
+    ("ENDING", ENDING, 1, "ENDING_*: how the last game ended"),
     ("AWAKE", AWAKE, 1, "0 off by its switch, 1 awake, 2 dozing after idle time"),
     ("TICK", TICK, 2, "ticks since reset, modulo 65536"),
     ("IDLE_TICKS", IDLE_TICKS, 2, "ticks since the last key, below one minute"),
@@ -202,6 +272,8 @@ MAP = (
     ("DIRTY", DIRTY, 1, "1 = the glass must be drawn again"),
     ("ACL_HELD", ACL_HELD, 1, "1 while ACL is held down"),
     ("SWITCHES_BEFORE", SWITCHES_BEFORE, 1, "switches one tick ago"),
+    ("CLOCK_BEFORE", CLOCK_BEFORE, 2, "io SECONDS when the clock was read last, low bytes"),
+    ("CLOCK_RUNS", CLOCK_RUNS, 1, "1 = CLOCK_BEFORE is valid"),
     ("KEYS_BEFORE", KEYS_BEFORE, 7, "contacts one tick ago"),
     ("KEYS_EARLIER", KEYS_EARLIER, 7, "contacts two ticks ago"),
     ("KEYS_HELD", KEYS_HELD, 7, "keys down after debouncing"),
@@ -278,4 +350,24 @@ MAP = (
     ("HISTORY_COUNT", HISTORY_COUNT, 2, "turns remembered"),
     ("HISTORY_HEAD", HISTORY_HEAD, 2, "place of the next turn"),
     ("HISTORY", HISTORY, 4096, "turns, HISTORY_SIZE bytes each"),
+    ("EXACT", EXACT, 1, "1 = the search does without the level's noise"),
+    ("ADVICE", ADVICE, 1, "ADVICE_*: what the search is for, or what is shown"),
+    ("RESIGNING", RESIGNING, 1, "points about to be resigned + 1, 0 = none"),
+    ("CHANCE_WIN", CHANCE_WIN, 2, "chance to win, of 16384"),
+    ("CHANCE_GAMMON", CHANCE_GAMMON, 2, "part of the wins that are gammons, of 16384"),
+    ("CHANCE_LOST_GAMMON", CHANCE_LOST_GAMMON, 2, "part of the losses that are gammons, of 16384"),
+    ("EQUITY", EQUITY, 2, "equity of a play in thousandths + 8192"),
+    ("BEST_EQUITY", BEST_EQUITY, 2, "the same of the best play"),
+    ("SETTING_UP", SETTING_UP, 1, "page of the set-up mode, 0 = none"),
+    ("SETUP_SIDE", SETUP_SIDE, 1, "whose men are being placed"),
+    ("SETUP_FIELD", SETUP_FIELD, 1, "field pressed last + 1"),
+    ("TYPED", TYPED, 1, "1 = a digit of the option shown was keyed in"),
+    ("DECLINED", DECLINED, 1, "1 = this turn's resignation was declined"),
+    ("DIE_MUST_NEXT", DIE_MUST_NEXT, 1, "1 = only the next number is due, MUST_NEXT"),
+    ("SETUP_TO_ROLL", SETUP_TO_ROLL, 1, "side on roll"),
+    ("SETUP_CUBE", SETUP_CUBE, 1, "cube as a power of two"),
+    ("SETUP_OWNER", SETUP_OWNER, 1, "its owner, 2 = in the middle"),
+    ("SETUP_SCORE", SETUP_SCORE, 2, "score of each side; in trictrac12 without a match its points"),
+    ("SETUP_DICE", SETUP_DICE, 2, "dice, 0 = none"),
+    ("SETUP_CRAWFORD", SETUP_CRAWFORD, 1, "at match point: 1 = this is the Crawford game"),
 )

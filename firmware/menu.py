@@ -1,4 +1,8 @@
-"""GAME OPTION and LEVEL: the options and their values."""
+"""GAME OPTION and LEVEL: the options and their values.
+
+Each option is one byte of RAM. Its values are shown and keyed in as people count:
+choices from 1, numbers as they are.
+"""
 
 from firmware.constant import const
 from firmware.games import GAME_COUNT
@@ -6,12 +10,21 @@ from firmware.memory import (
     MENU,
     OPTION_AUTO_OFF,
     OPTION_COMPUTER,
+    OPTION_CUBE,
+    OPTION_DELAY,
     OPTION_DICE,
     OPTION_DIRECTION,
     OPTION_GAME,
+    OPTION_HOUSE,
     OPTION_LEVEL,
+    OPTION_MATCH,
+    OPTION_MINUTES,
     OPTION_SOUND,
+    OPTION_STRATEGY,
+    OPTION_TEACHER,
+    OPTION_TIMES,
     OPTION_TURNED,
+    TYPED,
 )
 
 MENU_NONE = const(0)
@@ -22,88 +35,115 @@ MENU_SOUND = const(4)
 MENU_AUTO_OFF = const(5)
 MENU_DICE = const(6)
 MENU_TURN = const(7)
-MENU_LEVEL = const(8)  # the LEVEL key's own
+MENU_MATCH = const(8)
+MENU_CUBE = const(9)
+MENU_MINUTES = const(10)
+MENU_TIMES = const(11)
+MENU_DELAY = const(12)
+MENU_HOUSE = const(13)
+MENU_STRATEGY = const(14)
+MENU_TEACHER = const(15)
+MENU_SET_UP = const(16)  # no option: ACCEPT enters the set-up mode
+MENU_LAST = const(16)
+MENU_LEVEL = const(17)  # the LEVEL key's own
 
 LEVELS = const(8)
+MATCH_LONGEST = const(25)
 
-_COMPUTER = b"\x02\x00\x01"  # OPTION_COMPUTER by players value
-_MINUTES = b"\x00\x05\x0a\x0f\x1e\x3c"  # OPTION_AUTO_OFF by value
+# By option: its address, how many choices it has (0: a number), its largest number.
+_ADDRESSES = (
+    0,
+    OPTION_GAME,
+    OPTION_COMPUTER,
+    OPTION_DIRECTION,
+    OPTION_SOUND,
+    OPTION_AUTO_OFF,
+    OPTION_DICE,
+    OPTION_TURNED,
+    OPTION_MATCH,
+    OPTION_CUBE,
+    OPTION_MINUTES,
+    OPTION_TIMES,
+    OPTION_DELAY,
+    OPTION_HOUSE,
+    OPTION_STRATEGY,
+    OPTION_TEACHER,
+    0,
+    OPTION_LEVEL,
+)
+_CHOICES = b"\x00\x06\x03\x02\x02\x06\x02\x02\x00\x03\x00\x02\x00\x02\x04\x02\x00\x08"
+_LARGEST = b"\x00\x00\x00\x00\x00\x00\x00\x00\x19\x00\x63\x00\x3c\x00\x00\x00\x00\x00"
 
-
-def players(computer: int) -> int:
-    """Value of the option PLAYERS: 1 computer is Black, 2 two players, 3 it is White."""
-    return 2 if computer == 0 else 1 if computer == 2 else 3
+# What is stored for each choice, where that is not simply 0, 1, 2 ...
+_COMPUTER = b"\x02\x00\x01"
+_AUTO_OFF = b"\x00\x05\x0a\x0f\x1e\x3c"
 
 
 def open_next(ram) -> None:
     """GAME OPTION: show the first option, the next one, or none after the last."""
-    ram[MENU] = 0 if ram[MENU] == MENU_TURN else 1 if ram[MENU] > MENU_TURN else ram[MENU] + 1
+    ram[TYPED] = 0
+    ram[MENU] = 0 if ram[MENU] == MENU_LAST else 1 if ram[MENU] > MENU_LAST else ram[MENU] + 1
 
 
 def press_level(ram) -> None:
     """LEVEL: show the level; pressed again, step it."""
     if ram[MENU] == MENU_LEVEL:
-        ram[OPTION_LEVEL] = ram[OPTION_LEVEL] % LEVELS + 1
+        step(ram)
     ram[MENU] = MENU_LEVEL
 
 
-def value(ram) -> int:
-    """The chosen value of the option shown, counted from 1."""
+def chosen(ram) -> int:
+    """Which choice of the option shown is set, counted from 1; of a number the number."""
     menu = ram[MENU]
-    if menu == MENU_GAME:
-        return ram[OPTION_GAME] + 1
-    if menu == MENU_PLAYERS:
-        return players(ram[OPTION_COMPUTER])
-    if menu == MENU_DIRECTION:
-        return ram[OPTION_DIRECTION] + 1
-    if menu == MENU_SOUND:
-        return 2 - ram[OPTION_SOUND]
-    if menu == MENU_AUTO_OFF:
-        place = 0
-        while place < 5 and _MINUTES[place] < ram[OPTION_AUTO_OFF]:
-            place += 1
-        return place + 1
-    if menu == MENU_DICE:
-        return ram[OPTION_DICE] + 1
-    if menu == MENU_LEVEL:
-        return ram[OPTION_LEVEL]
-    return ram[OPTION_TURNED] + 1
-
-
-def values(ram) -> int:
-    """How many values the option shown has."""
-    menu = ram[MENU]
-    if menu == MENU_GAME:
-        return GAME_COUNT
-    if menu == MENU_PLAYERS:
-        return 3
-    if menu == MENU_AUTO_OFF:
-        return 6
-    return LEVELS if menu == MENU_LEVEL else 2
-
-
-def choose(ram, chosen: int) -> int:
-    """Set the option shown to value `chosen`, counted from 1; 0 if it has no such value."""
-    if not 1 <= chosen <= values(ram):
-        return 0
-    menu = ram[MENU]
-    if menu == MENU_GAME:
-        ram[OPTION_GAME] = chosen - 1
-    elif menu == MENU_PLAYERS:
-        ram[OPTION_COMPUTER] = _COMPUTER[chosen - 1]
-    elif menu == MENU_DIRECTION:
-        ram[OPTION_DIRECTION] = chosen - 1
-    elif menu == MENU_SOUND:
-        ram[OPTION_SOUND] = 2 - chosen
-    elif menu == MENU_AUTO_OFF:
-        ram[OPTION_AUTO_OFF] = _MINUTES[chosen - 1]
-    elif menu == MENU_DICE:
-        ram[OPTION_DICE] = chosen - 1
-    elif menu == MENU_LEVEL:
-        ram[OPTION_LEVEL] = chosen
-    else:
-        ram[OPTION_TURNED] = chosen - 1
+    stored = ram[_ADDRESSES[menu]]
+    if not _CHOICES[menu]:
+        return stored
+    for choice in range(_CHOICES[menu]):
+        if _stored(menu, choice) == stored:
+            return choice + 1
     return 1
+
+
+def key_in(ram, digit: int) -> int:
+    """A digit for the option shown: a choice, or a figure of a number; 0 if it fits not."""
+    menu = ram[MENU]
+    if menu == MENU_SET_UP:
+        return 0
+    if _CHOICES[menu]:
+        if digit > _CHOICES[menu]:
+            return 0
+        ram[_ADDRESSES[menu]] = _stored(menu, digit - 1)
+        return 1
+    number = digit
+    if ram[TYPED] and 10 * ram[_ADDRESSES[menu]] + digit <= _LARGEST[menu]:
+        number += 10 * ram[_ADDRESSES[menu]]
+    ram[_ADDRESSES[menu]] = number
+    ram[TYPED] = 1
+    return 1
+
+
+def step(ram) -> int:
+    """ROLL DICE: the next choice, or the next number, round; 0 if there is none."""
+    menu = ram[MENU]
+    if menu == MENU_SET_UP:
+        return 0
+    ram[TYPED] = 0
+    if _CHOICES[menu]:
+        ram[_ADDRESSES[menu]] = _stored(menu, chosen(ram) % _CHOICES[menu])
+    else:
+        ram[_ADDRESSES[menu]] = (ram[_ADDRESSES[menu]] + 1) % (_LARGEST[menu] + 1)
+    return 1
+
+
+def _stored(menu: int, choice: int) -> int:
+    """What is stored for a choice of an option, counted from 0."""
+    if menu == MENU_PLAYERS:
+        return _COMPUTER[choice]
+    if menu == MENU_SOUND:
+        return 1 - choice
+    if menu == MENU_AUTO_OFF:
+        return _AUTO_OFF[choice]
+    return choice + 1 if menu == MENU_LEVEL else choice
 
 
 def set_first_values(ram) -> None:
@@ -112,3 +152,27 @@ def set_first_values(ram) -> None:
     ram[OPTION_SOUND] = 1
     ram[OPTION_LEVEL] = 4
     ram[OPTION_AUTO_OFF] = 15
+    ram[OPTION_DELAY] = 12
+
+
+def are_valid(ram) -> int:
+    """1 if every option holds a value that it can have."""
+    for menu in range(1, MENU_LEVEL + 1):
+        stored = ram[_ADDRESSES[menu]]
+        if menu == MENU_SET_UP or menu == MENU_AUTO_OFF:
+            continue
+        if _CHOICES[menu]:
+            known = 0
+            for choice in range(_CHOICES[menu]):
+                if _stored(menu, choice) == stored:
+                    known = 1
+            if not known:
+                return 0
+        elif stored > _LARGEST[menu]:
+            return 0
+    return 1
+
+
+assert _CHOICES[MENU_GAME] == GAME_COUNT
+assert _CHOICES[MENU_LEVEL] == LEVELS
+assert _LARGEST[MENU_MATCH] == MATCH_LONGEST

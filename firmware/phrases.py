@@ -1,70 +1,73 @@
 """What the line of text says now."""
 
-from firmware import board, line, texts, view
+from firmware import clock, line, reports, setup, texts
+from firmware.chances import EQUITY_ZERO
+from firmware.constant import const
 from firmware.games import BAR, MOULTEZIM
 from firmware.memory import (
+    ADVICE,
     ASKING,
     BEARING,
+    BEST_EQUITY,
+    CLOCK_LEFT,
+    CUBE,
     DIE_COUNT,
     DIE_LIST,
     DIE_USED,
-    DOUBLES,
-    FACES,
+    ENDING,
     GAME,
     HAND_COUNT,
     HAND_DICE,
     JOB,
     LIFTED,
-    MEN,
+    MATCH_OVER,
     MENU,
     MESSAGE,
+    OFFER,
+    OFFER_POINTS,
     OPENING_DICE,
-    OPTION_AUTO_OFF,
-    OPTION_COMPUTER,
-    OPTION_DICE,
-    OPTION_DIRECTION,
-    OPTION_GAME,
-    OPTION_LEVEL,
-    OPTION_SOUND,
-    OPTION_TURNED,
     PAGE,
     PHASE,
+    PLAN,
+    PLAN_STEPS,
+    RESIGNING,
     RESULT,
-    ROLLS,
     SCORE,
+    SETTING_UP,
+    SETUP_CRAWFORD,
+    SETUP_CUBE,
+    SETUP_DICE,
+    SETUP_FIELD,
+    SETUP_OWNER,
+    SETUP_SCORE,
+    SETUP_SIDE,
+    SETUP_TO_ROLL,
     SHOW_HIT,
     SHOW_POINTS,
-    SIDE,
-    TURNS,
     VERIFYING,
     WINNER,
-    WON,
-)
-from firmware.menu import (
-    MENU_AUTO_OFF,
-    MENU_DICE,
-    MENU_DIRECTION,
-    MENU_GAME,
-    MENU_LEVEL,
-    MENU_PLAYERS,
-    MENU_SOUND,
-    players,
 )
 from firmware.phases import (
+    ADVICE_READY,
+    ENDING_ON_TIME,
+    ENDING_PLAYED,
     JOB_SHOW,
     NOBODY,
+    OFFER_DOUBLE,
     PHASE_IDLE,
     PHASE_MOVE,
+    PHASE_OFFER,
     PHASE_OPENING,
     PHASE_OVER,
     PHASE_PASS,
     PHASE_ROLL,
 )
 from firmware.refusals import RUNNER_RUNS
+from firmware.turn import landing
 from firmware.words import get_word
 
-_DASH = 0x2D
-_STAR = 0x2A
+_DASH = const(0x2D)
+_STAR = const(0x2A)
 
 
 def compose(device) -> None:
@@ -76,106 +79,25 @@ def compose(device) -> None:
             line.put(ram, texts.FIRST_RUNNER)
         else:
             line.put(ram, texts.MESSAGES[ram[MESSAGE]])
+    elif ram[SETTING_UP]:
+        _set_up(ram)
     elif ram[ASKING]:
         line.put(ram, texts.NEW)
+    elif ram[RESIGNING]:
+        line.put(ram, texts.RESIGN)
+        line.put_number(ram, ram[RESIGNING])
+        line.put(ram, texts.ASK)
     elif ram[MENU]:
-        _option(ram)
+        reports.put_option(ram)
     elif ram[PAGE]:
-        _statistics(device, ram[PAGE])
+        reports.put_statistics(device, ram[PAGE])
     elif ram[VERIFYING]:
-        _contents(ram, ram[VERIFYING] - 1)
+        reports.put_field(ram, ram[VERIFYING] - 1)
+    elif ram[ADVICE] == ADVICE_READY:
+        _advice(ram)
     else:
         _game(ram)
     line.finish(ram)
-
-
-def _option(ram) -> None:
-    menu = ram[MENU]
-    if menu == MENU_GAME:
-        line.put(ram, texts.GAMES[ram[OPTION_GAME]])
-    elif menu == MENU_PLAYERS:
-        line.put(ram, texts.PLAYERS[players(ram[OPTION_COMPUTER]) - 1])
-    elif menu == MENU_DIRECTION:
-        line.put(ram, texts.DIRECTIONS[ram[OPTION_DIRECTION]])
-    elif menu == MENU_SOUND:
-        line.put(ram, texts.SOUNDS[1 - ram[OPTION_SOUND]])
-    elif menu == MENU_AUTO_OFF:
-        if ram[OPTION_AUTO_OFF]:
-            line.put(ram, texts.AUTO_OFF)
-            line.put_number(ram, ram[OPTION_AUTO_OFF])
-            line.put(ram, texts.MINUTES)
-        else:
-            line.put(ram, texts.NEVER)
-    elif menu == MENU_DICE:
-        line.put(ram, texts.DICE_FROM[ram[OPTION_DICE]])
-    elif menu == MENU_LEVEL:
-        line.put(ram, texts.LEVEL)
-        line.put_number(ram, ram[OPTION_LEVEL])
-    else:
-        line.put(ram, texts.TURNINGS[ram[OPTION_TURNED]])
-
-
-def _statistics(device, page: int) -> None:
-    """Both sides' figures, White's first."""
-    ram = device.ram
-    if page == 1:
-        line.put(ram, texts.PIPS)
-        _pair(ram, board.pips(device, 0), board.pips(device, 1))
-    elif page == 2:
-        line.put(ram, texts.SCORE)
-        _words(ram, SCORE)
-    elif page == 3:
-        line.put(ram, texts.GAMES_WON)
-        _words(ram, WON)
-    elif page == 4:
-        line.put(ram, texts.TURNS)
-        _words(ram, TURNS)
-    elif page == 5:
-        line.put(ram, texts.ROLLS)
-        _words(ram, ROLLS)
-    elif page == 6:
-        line.put(ram, texts.DOUBLES)
-        _words(ram, DOUBLES)
-    else:
-        line.put(ram, texts.DICE)
-        line.put_number(ram, page - 6)
-        line.put_character(ram, 0x3A)
-        face = FACES + 2 * (page - 7)
-        _pair(ram, get_word(ram, face), get_word(ram, face + 12))
-
-
-STATISTICS_PAGES = 12
-
-
-def _words(ram, address: int) -> None:
-    _pair(ram, get_word(ram, address), get_word(ram, address + 2))
-
-
-def _pair(ram, first: int, second: int) -> None:
-    line.put_number(ram, first)
-    line.put_character(ram, _DASH)
-    line.put_number(ram, second)
-
-
-def _contents(ram, field: int) -> None:
-    """A field as VERIFY tells it: the point of the side on roll, then each side's men."""
-    side = ram[SIDE]
-    bar_side = field - 24
-    if bar_side >= 0:
-        line.put(ram, texts.BAR)
-        _men(ram, bar_side, BAR)
-        return
-    line.put_number(ram, view.point_of(ram, side, field))
-    for owner in range(2):
-        _men(ram, owner, view.point_of(ram, owner, field))
-
-
-def _men(ram, side: int, point: int) -> None:
-    men = ram[MEN + view.row_of(side) + point]
-    if men:
-        line.put_character(ram, 0x20)
-        line.put_character(ram, texts.SIDES[side][0])
-        line.put_number(ram, men)
 
 
 def _game(ram) -> None:
@@ -189,6 +111,9 @@ def _game(ram) -> None:
                 line.put_character(ram, _DASH)
         else:
             line.put(ram, texts.ROLL)
+            _time(ram)
+    elif phase == PHASE_OFFER:
+        _offer(ram)
     elif phase == PHASE_PASS:
         line.put(ram, texts.PASS)
     elif phase == PHASE_OVER:
@@ -218,6 +143,7 @@ def _move(ram) -> None:
                     line.put_character(ram, 0x20)
                 line.put_number(ram, ram[DIE_LIST + slot])
                 left = 1
+        _time(ram)
 
 
 def _point(ram, point: int) -> None:
@@ -230,13 +156,89 @@ def _point(ram, point: int) -> None:
 
 
 def _result(ram) -> None:
-    if ram[WINNER] == NOBODY:
+    """Who has won what, how, and how the score stands."""
+    winner = ram[WINNER]
+    if winner == NOBODY:
         line.put(ram, texts.TIE)
     else:
-        line.put(ram, texts.SIDES[ram[WINNER]])
-        line.put(ram, texts.win(ram[GAME], ram[RESULT]))
+        line.put(ram, texts.SIDES[winner])
+        if ram[MATCH_OVER]:
+            line.put(ram, texts.ON_TIME if ram[ENDING] == ENDING_ON_TIME else texts.MATCH_WON)
+        elif ram[ENDING] == ENDING_PLAYED:
+            line.put(ram, texts.win(ram[GAME], ram[RESULT] >> ram[CUBE]))
+        else:
+            line.put(ram, texts.ENDINGS[ram[ENDING]])
+        if not ram[MATCH_OVER]:
+            line.put_character(ram, 0x2B)
+            line.put_number(ram, ram[RESULT])
     line.put_character(ram, 0x20)
-    _words(ram, SCORE)
+    reports.put_words(ram, SCORE)
+
+
+def _offer(ram) -> None:
+    """What is offered, to whoever has to answer it."""
+    if ram[OFFER] == OFFER_DOUBLE:
+        line.put(ram, texts.DOUBLE)
+        line.put_number(ram, 2 << ram[CUBE])
+    else:
+        line.put(ram, texts.RESIGN)
+        line.put_number(ram, ram[OFFER_POINTS])
+    line.put(ram, texts.ASK)
+
+
+def _time(ram) -> None:
+    """The main time left to the side that has to act, if the match has a clock."""
+    side = clock.side_to_act(ram)
+    if clock.is_on(ram) and side != 2:
+        line.put_character(ram, 0x20)
+        reports.put_time(ram, get_word(ram, CLOCK_LEFT + 2 * side))
+
+
+def _advice(ram) -> None:
+    """The best play and its equity."""
+    for step in range(ram[PLAN_STEPS]):
+        source = ram[PLAN + step] & 31
+        _point(ram, source)
+        line.put_character(ram, _DASH)
+        _point(ram, landing(ram, source, ram[PLAN + step] >> 5))
+        line.put_character(ram, 0x20)
+    equity = get_word(ram, BEST_EQUITY) - EQUITY_ZERO
+    line.put_character(ram, _DASH if equity < 0 else 0x2B)
+    reports.put_hundredths(ram, (abs(equity) + 5) // 10)
+
+
+def _set_up(ram) -> None:
+    """The page of the set-up mode."""
+    page = ram[SETTING_UP]
+    if page == setup.PAGE_MEN:
+        if ram[SETUP_FIELD]:
+            reports.put_field(ram, ram[SETUP_FIELD] - 1)
+            line.put_character(ram, 0x20)
+        line.put(ram, texts.SIDES[ram[SETUP_SIDE]])
+        line.put_character(ram, 0x20)
+        line.put_number(ram, setup.left(ram, ram[SETUP_SIDE]))
+    elif page == setup.PAGE_SIDE:
+        line.put(ram, texts.SIDES[ram[SETUP_TO_ROLL]])
+        line.put(ram, texts.ON_ROLL)
+    elif page == setup.PAGE_DICE:
+        if ram[SETUP_DICE]:
+            line.put(ram, texts.DICE)
+            reports.put_pair(ram, ram[SETUP_DICE], ram[SETUP_DICE + 1])
+        else:
+            line.put(ram, texts.NO_DICE)
+    elif page == setup.PAGE_CUBE:
+        line.put(ram, texts.CUBE)
+        line.put_number(ram, 1 << ram[SETUP_CUBE])
+    elif page == setup.PAGE_OWNER:
+        line.put(ram, texts.CUBE)
+        owner = ram[SETUP_OWNER]
+        line.put(ram, texts.MIDDLE if owner == NOBODY else texts.SIDES[owner])
+    elif page == setup.PAGE_CRAWFORD:
+        line.put(ram, texts.CRAWFORDS[ram[SETUP_CRAWFORD]])
+    else:
+        line.put(ram, texts.SIDES[page - setup.PAGE_WHITE])
+        line.put_character(ram, 0x20)
+        line.put_number(ram, ram[SETUP_SCORE + page - setup.PAGE_WHITE])
 
 
 def opening_shown(ram) -> int:

@@ -1,6 +1,6 @@
 """Power: reset, the battery-backed bytes, ON/OFF, all-clear, automatic off."""
 
-from firmware import board, dice, display, keys, menu, turn
+from firmware import board, clock, dice, display, keys, menu, turn
 from firmware.constant import const
 from firmware.games import GAME_COUNT
 from firmware.memory import (
@@ -8,6 +8,8 @@ from firmware.memory import (
     AWAKE,
     BATTERY_SIZE,
     CHECKSUM,
+    CUBE,
+    CUBE_OWNER,
     DICE,
     DIRTY,
     GAME,
@@ -15,15 +17,11 @@ from firmware.memory import (
     IDLE_TICKS,
     JOB,
     MAGIC,
+    MATCH,
     MODE,
+    OFFER_PHASE,
+    OFFER_SIDE,
     OPTION_AUTO_OFF,
-    OPTION_COMPUTER,
-    OPTION_DICE,
-    OPTION_DIRECTION,
-    OPTION_GAME,
-    OPTION_LEVEL,
-    OPTION_SOUND,
-    OPTION_TURNED,
     PAUSE,
     PHASE,
     RAM_SIZE,
@@ -31,9 +29,11 @@ from firmware.memory import (
     SIDE,
     TURN_STEPS,
     VERSION,
+    WINNER,
 )
 from firmware.phases import (
     JOB_NONE,
+    NOBODY,
     PHASE_COUNT,
     PHASE_IDLE,
     PHASE_MOVE,
@@ -89,6 +89,8 @@ def clear_all(device) -> None:
     for address in range(RAM_SIZE):
         ram[address] = 0
     menu.set_first_values(ram)
+    clock.begin_match(device)
+    ram[CUBE_OWNER] = NOBODY
     dice.seed(device, device.io[ENTROPY])
     device.io[START] = START_CLEARED
     ram[DIRTY] = 1
@@ -136,6 +138,7 @@ def watch_idleness(device, pressed: int) -> None:
 
 def _sleep(device, state: int) -> None:
     device.ram[AWAKE] = state
+    clock.stop(device)
     play(device, TUNE_NONE)
     device.io[POWER] = 0
     device.io[TONE] = 0
@@ -147,6 +150,7 @@ def _sleep(device, state: int) -> None:
 def _wake(device) -> None:
     ram = device.ram
     ram[AWAKE] = ON
+    clock.stop(device)
     ram[DIRTY] = 1
     device.io[POWER] = 1
     set_word(ram, IDLE_TICKS, 0)
@@ -191,12 +195,13 @@ def _is_valid(device) -> int:
         return 0
     if ram[VERSION] != LAYOUT_VERSION or get_word(ram, CHECKSUM) != _checksum(ram):
         return 0
-    if ram[OPTION_GAME] >= GAME_COUNT or ram[GAME] >= GAME_COUNT or ram[OPTION_COMPUTER] > 2:
+    if ram[GAME] >= GAME_COUNT or ram[SIDE] > 1 or ram[TURN_STEPS] > 8:
         return 0
-    if not 1 <= ram[OPTION_LEVEL] <= menu.LEVELS or ram[PHASE] >= PHASE_COUNT:
+    if not menu.are_valid(ram) or ram[PHASE] >= PHASE_COUNT:
         return 0
-    flags = ram[OPTION_DIRECTION] | ram[OPTION_SOUND] | ram[OPTION_DICE] | ram[OPTION_TURNED]
-    if flags > 1 or ram[SIDE] > 1 or ram[TURN_STEPS] > 8:
+    if ram[CUBE] > 6 or ram[CUBE_OWNER] > NOBODY or ram[MATCH] > menu.MATCH_LONGEST:
+        return 0
+    if ram[OFFER_SIDE] > 1 or ram[OFFER_PHASE] >= PHASE_COUNT or ram[WINNER] > NOBODY:
         return 0
     if ram[DICE] > 6 or ram[DICE + 1] > 6:
         return 0

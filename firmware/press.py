@@ -1,8 +1,24 @@
 """What each press does. A press that cannot be taken is answered, never ignored."""
 
-from firmware import game, hand, history, keys, menu, message, phrases, texts, turn, verify
+from firmware import (
+    advice,
+    cube,
+    game,
+    hand,
+    history,
+    keys,
+    menu,
+    message,
+    offer,
+    overlay,
+    setup,
+    texts,
+    turn,
+    verify,
+)
 from firmware.games import OPENING, OPENING_TOTALS, RULES
 from firmware.memory import (
+    ADVICE,
     ASKING,
     AUTO_TURN,
     BEARING,
@@ -12,7 +28,6 @@ from firmware.memory import (
     HAND_DICE,
     JOB,
     LIFTED,
-    MENU,
     MESSAGE,
     OPENING_DICE,
     OPTION_COMPUTER,
@@ -20,16 +35,21 @@ from firmware.memory import (
     PAGE,
     PAUSE,
     PHASE,
+    RESIGNING,
+    SETTING_UP,
     SIDE,
     TURN_STEPS,
-    VERIFYING,
 )
 from firmware.phases import (
+    ADVICE_READY,
+    JOB_NONE,
     JOB_SHOW,
+    JOB_TEACH,
     JOB_THINK,
     NOBODY,
     PHASE_IDLE,
     PHASE_MOVE,
+    PHASE_OFFER,
     PHASE_OPENING,
     PHASE_OVER,
     PHASE_PASS,
@@ -49,7 +69,7 @@ from firmware.ports import (
     KEY_TAKE_BACK,
     KEY_VERIFY,
 )
-from firmware.sound import TUNE_KEY, TUNE_LOW, play
+from firmware.sound import TUNE_KEY, play
 
 
 def handle(device, code: int) -> None:
@@ -58,7 +78,18 @@ def handle(device, code: int) -> None:
     ram[DIRTY] = 1
     ram[MESSAGE] = 0
     play(device, TUNE_KEY)
-    if _answers_overlay(device, code):
+    if ram[ADVICE] == ADVICE_READY:
+        advice.drop(device)
+    if ram[SETTING_UP]:
+        setup.handle(device, code)
+        return
+    if ram[PHASE] == PHASE_OFFER:
+        _answer(device, code)
+        return
+    if ram[JOB] == JOB_TEACH:
+        _after_blunder(device, code)
+        return
+    if overlay.answers(device, code):
         return
     if code == KEY_NEW_GAME:
         _new_game(device)
@@ -84,66 +115,35 @@ def handle(device, code: int) -> None:
         _play(device, code)
 
 
+def _answer(device, code: int) -> None:
+    """A press while an offer stands."""
+    ram = device.ram
+    if offer.computer_answers(ram):
+        message.refuse(device, texts.WAIT)
+    elif code == KEY_ACCEPT:
+        offer.answer(device, 1)
+    elif code == KEY_REJECT:
+        offer.answer(device, 0)
+    else:
+        message.refuse(device, texts.ANSWER_FIRST)
+
+
+def _after_blunder(device, code: int) -> None:
+    """The teacher has spoken: TAKE BACK takes the turn back, any other key lets it stand."""
+    ram = device.ram
+    ram[JOB] = JOB_NONE
+    if code == KEY_TAKE_BACK:
+        turn.take_back_all(device)
+    else:
+        turn.end(device)
+
+
 def _computer_is_busy(ram) -> int:
     if ram[JOB] == JOB_THINK:
         return 1
     if ram[PHASE] == PHASE_ROLL and ram[OPTION_DICE]:
         return 0
     return 1 if ram[PHASE] != PHASE_OPENING and turn.computer_plays(ram) else 0
-
-
-# What lies over the game: a question, a menu, a list ------------------------------
-
-
-def _answers_overlay(device, code: int) -> int:
-    """1 if the press was meant for what is shown over the game.
-
-    Every other press closes it and is taken as usual.
-    """
-    ram = device.ram
-    done = 0
-    if ram[ASKING]:
-        if code == KEY_NEW_GAME or code == KEY_ACCEPT:
-            game.start(device)
-            return 1
-        done = code == KEY_REJECT
-    elif ram[MENU]:
-        if _answers_menu(device, code):
-            return 1
-        done = code == KEY_REJECT or code == KEY_ACCEPT
-    elif ram[PAGE]:
-        if code == KEY_STATISTICS or code == KEY_ROLL or code == KEY_ACCEPT:
-            ram[PAGE] = ram[PAGE] % phrases.STATISTICS_PAGES + 1
-            return 1
-        done = code == KEY_REJECT
-    elif ram[VERIFYING]:
-        if code == KEY_VERIFY or code >= keys.FIELD_CODE:
-            verify.go_to(ram, code - keys.FIELD_CODE)
-            return 1
-        done = code == KEY_REJECT or code == KEY_ACCEPT
-    ram[ASKING] = 0
-    if code != KEY_GAME_OPTION and code != KEY_LEVEL:
-        ram[MENU] = 0
-    ram[PAGE] = 0
-    ram[VERIFYING] = 0
-    return 1 if done else 0
-
-
-def _answers_menu(device, code: int) -> int:
-    ram = device.ram
-    chosen = 0
-    if KEY_DIE_1 <= code < KEY_DIE_1 + 6:
-        chosen = code - KEY_DIE_1 + 1
-    elif code == KEY_ROLL:
-        chosen = menu.value(ram) % menu.values(ram) + 1
-    if not chosen:
-        return 0
-    if not menu.choose(ram, chosen):
-        play(device, TUNE_LOW)
-        ram[MESSAGE] = texts.NOT_NOW
-    elif ram[JOB] == JOB_THINK and not turn.computer_plays(ram):
-        game.stop_job(device)
-    return 1
 
 
 # The game -----------------------------------------------------------------------------
@@ -210,12 +210,35 @@ def _play(device, code: int) -> None:
                 turn.throw(device)
     elif code == KEY_BEAR_OFF:
         hand.bear_off(device)
-    elif code == KEY_REJECT and (ram[LIFTED] or ram[BEARING] or ram[HAND_COUNT]):
-        hand.put_down(ram)
+    elif code == KEY_REJECT:
+        _reject(device)
     elif code == KEY_ACCEPT:
-        message.refuse(device, texts.NO_CUBE)
+        _accept(device)
     else:
         message.refuse(device, texts.NOT_NOW)
+
+
+def _reject(device) -> None:
+    """REJECT: put the man down, or ask how much to resign."""
+    ram = device.ram
+    if ram[LIFTED] or ram[BEARING] or ram[HAND_COUNT]:
+        hand.put_down(ram)
+    elif ram[PHASE] == PHASE_ROLL or ram[PHASE] == PHASE_MOVE:
+        ram[RESIGNING] = 1
+    else:
+        message.refuse(device, texts.NOT_NOW)
+
+
+def _accept(device) -> None:
+    """DOUBLE/ACCEPT: double, before the roll."""
+    ram = device.ram
+    reason = cube.refusal(ram)
+    if not reason and ram[PHASE] != PHASE_ROLL:
+        reason = texts.DOUBLE_FIRST
+    if reason:
+        message.refuse(device, reason)
+    else:
+        offer.double(device)
 
 
 def _roll(device) -> None:

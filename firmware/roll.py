@@ -2,18 +2,24 @@
 
 from firmware.constant import const
 from firmware.games import (
+    BAR,
     DOUBLES,
     DOUBLES_AGAIN,
     DOUBLES_UNDERSIDE,
     LONG_ROLL,
+    MUST,
+    MUST_NEXT,
     RULES,
     SMALL_FIRST,
 )
 from firmware.memory import (
     DIE_COUNT,
     DIE_LIST,
+    DIE_MUST_NEXT,
     DIE_SMALL_FIRST,
     DIE_USED,
+    MINE,
+    OPTION_HOUSE,
     WORK_GAME,
 )
 
@@ -27,7 +33,13 @@ def lay_out(device, first: int, second: int) -> None:
     ram = device.ram
     rules = RULES[ram[WORK_GAME]]
     ram[DIE_USED] = 0
-    ram[DIE_SMALL_FIRST] = rules[SMALL_FIRST]
+    ordered = rules[SMALL_FIRST]
+    ram[DIE_MUST_NEXT] = rules[MUST]
+    if ram[OPTION_HOUSE] and ram[MINE + BAR] > 1:
+        # House rule: of two men on the bar the smaller number must bring in the first.
+        ordered = 1
+        ram[DIE_MUST_NEXT] = MUST_NEXT
+    ram[DIE_SMALL_FIRST] = ordered
     low = min(first, second)
     high = max(first, second)
     if rules[LONG_ROLL] and low == 1 and high == 2:
@@ -41,7 +53,7 @@ def lay_out(device, first: int, second: int) -> None:
         if rules[DOUBLES] == DOUBLES_UNDERSIDE:
             low = min(first, 7 - first)
             high = 7 - low
-    elif not rules[SMALL_FIRST]:
+    elif not ordered:
         low = first
         high = second
     ram[DIE_COUNT] = count

@@ -5,11 +5,13 @@ played in two halves, which the games that have them allow. A search that has se
 very many ends stops with the best so far, so that nobody waits for long.
 """
 
-from firmware import duty, evaluate, walk
+from firmware import duty, evaluate, style, walk
 from firmware.constant import const
-from firmware.games import MEN_PER_SIDE, MUST, MUST_NEXT, RULES
+from firmware.games import MEN_PER_SIDE
 from firmware.memory import (
     DIE_COUNT,
+    DIE_MUST_NEXT,
+    EXACT,
     JOB,
     JOB_STATE,
     MINE,
@@ -20,10 +22,9 @@ from firmware.memory import (
     PLAN_SEEN,
     PLAN_STEPS,
     RANDOM,
-    TURN_STEPS,
+    WALK_BASE,
     WALK_DEPTH,
     WALK_STEP,
-    WORK_GAME,
     WORK_RESULT,
 )
 from firmware.phases import JOB_THINK
@@ -54,9 +55,9 @@ def _walk(device, ends: int) -> None:
     ram = device.ram
     ram[JOB_STATE] = ends
     cap = ram[DIE_COUNT]
-    if cap > 4 and RULES[ram[WORK_GAME]][MUST] == MUST_NEXT:
-        cap = min(cap, ram[TURN_STEPS] + 4)
-    walk.begin(device, ram[TURN_STEPS], cap)
+    if cap > 4 and ram[DIE_MUST_NEXT]:
+        cap = min(cap, ram[WALK_DEPTH] + 4)
+    walk.begin(device, ram[WALK_DEPTH], cap)
 
 
 def onward(device) -> int:
@@ -84,7 +85,7 @@ def _consider(device) -> None:
     """Keep the play that leads to the present board if it is the best so far."""
     ram = device.ram
     value = _blurred(device) + _BIAS
-    steps = ram[WALK_DEPTH] - ram[TURN_STEPS]
+    steps = ram[WALK_DEPTH] - ram[WALK_BASE]
     if ram[JOB_STATE] == _ANY_END:
         value = steps
     set_word(ram, PLAN_SEEN, get_word(ram, PLAN_SEEN) + 1)
@@ -95,7 +96,7 @@ def _consider(device) -> None:
     set_word(ram, PLAN_SCORE, value)
     set_word(ram, PLAN_SCORE + 2, value >> 16)
     for step in range(steps):
-        ram[PLAN + step] = ram[WALK_STEP + ram[TURN_STEPS] + step]
+        ram[PLAN + step] = ram[WALK_STEP + ram[WALK_BASE] + step]
 
 
 def get_score(ram) -> int:
@@ -107,6 +108,9 @@ def _blurred(device) -> int:
     """The score of the board, off by up to the level's noise."""
     ram = device.ram
     value = evaluate.score(device)
+    if ram[EXACT]:
+        return value
+    value += style.leaning(device)
     noise = NOISE[ram[OPTION_LEVEL]]
     if noise == 0 or ram[WORK_RESULT] or ram[MINE] == MEN_PER_SIDE:
         return value

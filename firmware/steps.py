@@ -159,11 +159,16 @@ def _limit_refusal(ram, rules, source: int, target: int) -> int:
 
 def longest_prime(ram) -> int:
     """Most consecutive points I hold along the other side's way: 12-1, then 24-13."""
+    return longest_prime_of(ram, MINE)
+
+
+def longest_prime_of(ram, men: int) -> int:
+    """The same of the side whose row of men begins at `men`."""
     longest = 0
     run = 0
     for way in range(24):
         point = 12 - way if way < 12 else 36 - way
-        if ram[MINE + point]:
+        if ram[men + point]:
             run += 1
             if run > longest:
                 longest = run

@@ -4,7 +4,7 @@ The board in working memory always stands as the game does while no job runs, wi
 WALK_DEPTH steps of this turn made on it.
 """
 
-from firmware import board, dice, duty, history, message, roll, scoring, steps, walk
+from firmware import board, clock, dice, duty, history, match, message, roll, scoring, steps, walk
 from firmware.games import (
     DOUBLES,
     DOUBLES_AGAIN,
@@ -17,9 +17,11 @@ from firmware.games import (
 from firmware.memory import (
     AUTO_TURN,
     BEARING,
+    DECLINED,
     DICE,
     DIRTY,
     DUTY_KNOWN,
+    ENDING,
     GAME,
     HAND_COUNT,
     JOB,
@@ -29,8 +31,6 @@ from firmware.memory import (
     PAUSE,
     PHASE,
     RANDOM,
-    RESULT,
-    SCORE,
     SHOW_FROM,
     SHOW_TO,
     SIDE,
@@ -42,11 +42,10 @@ from firmware.memory import (
     WALK_DEPTH,
     WALK_STEP,
     WALK_UNDO,
-    WINNER,
-    WON,
     WORK_RESULT,
 )
 from firmware.phases import (
+    ENDING_PLAYED,
     JOB_DUTY,
     JOB_NONE,
     NOBODY,
@@ -55,7 +54,7 @@ from firmware.phases import (
     PHASE_PASS,
     PHASE_ROLL,
 )
-from firmware.sound import TUNE_ROLL, TUNE_WIN, play
+from firmware.sound import TUNE_ROLL, play
 from firmware.words import add_word
 
 ROLL_PAUSE = 24  # ticks the computer waits before it rolls
@@ -100,7 +99,7 @@ def begin_after_opening(device) -> None:
     ram[TURN_RANDOM + 1] = 0
     play(device, TUNE_ROLL)
     if opening == OPENING_ANEW:
-        _await_roll(ram)
+        await_roll(ram)
         return
     if opening == OPENING_TOTALS:
         take_roll(device, ram[OPENING_DICE + 2 * side], ram[OPENING_DICE + 2 * side + 1])
@@ -193,6 +192,14 @@ def find_duty(device) -> None:
             ram[PAUSE] = PASS_PAUSE
 
 
+def reload(device) -> None:
+    """Working memory was used for something else: prepare it for the game again."""
+    ram = device.ram
+    ram[DIRTY] = 1
+    if ram[PHASE] == PHASE_MOVE or ram[PHASE] == PHASE_PASS:
+        resume(device)
+
+
 # Steps -----------------------------------------------------------------------------
 
 
@@ -220,16 +227,19 @@ def end(device) -> None:
     ram[BEARING] = 0
     ram[DIRTY] = 1
     ram[AUTO_TURN] = 0
+    ram[DECLINED] = 0
+    clock.new_delay(device)
     message.stop_waiting(ram)
     if scoring.is_finished(device):
         _decide(device)
         return
     if RULES[ram[GAME]][DOUBLES] != DOUBLES_AGAIN or ram[DICE] != ram[DICE + 1]:
         ram[SIDE] ^= 1
-    _await_roll(ram)
+    await_roll(ram)
 
 
-def _await_roll(ram) -> None:
+def await_roll(ram) -> None:
+    """The side on roll has to roll, or to double first."""
     ram[DICE] = 0
     ram[DICE + 1] = 0
     ram[TURN_STEPS] = 0
@@ -242,21 +252,10 @@ def _await_roll(ram) -> None:
 
 
 def _decide(device) -> None:
-    """Enter the result and the score."""
+    """Enter the result of a game played to its end."""
     ram = device.ram
-    ram[PHASE] = PHASE_OVER
-    ram[RESULT] = scoring.worth(device)
-    if ram[WORK_RESULT] == steps.DECIDED_TIE:
-        ram[WINNER] = NOBODY
-    else:
-        ram[WINNER] = ram[SIDE]
-        _score(ram, 1)
-    play(device, TUNE_WIN)
-
-
-def _score(ram, sign: int) -> None:
-    add_word(ram, SCORE + 2 * ram[WINNER], sign * ram[RESULT])
-    add_word(ram, WON + 2 * ram[WINNER], sign)
+    winner = NOBODY if ram[WORK_RESULT] == steps.DECIDED_TIE else ram[SIDE]
+    match.finish(device, winner, scoring.worth(device), ENDING_PLAYED)
 
 
 # Take back ---------------------------------------------------------------------------
@@ -274,13 +273,19 @@ def take_back_step(device) -> None:
     resume(device)
 
 
+def take_back_all(device) -> None:
+    """Take back all steps of this turn."""
+    _take_back_steps(device)
+    resume(device)
+
+
 def take_back_turns(device, count: int) -> None:
     """Go back to the beginning of the turn that was finished `count` turns ago."""
     ram = device.ram
+    remembered = ram[PHASE] == PHASE_OVER and ram[ENDING] == ENDING_PLAYED
     if ram[PHASE] == PHASE_OVER:
-        if ram[WINNER] != NOBODY:
-            _score(ram, -1)
-    elif ram[DICE]:
+        match.unfinish(device)
+    if ram[DICE] and not remembered:
         _unroll(device)
     while count:
         count -= 1

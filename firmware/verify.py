@@ -1,6 +1,6 @@
 """VERIFY: go through the fields on which men stand."""
 
-from firmware.memory import MEN, ROW, VERIFYING
+from firmware.memory import MEN, MINE, ROW, SETTING_UP, VERIFYING
 from firmware.ports import FIELD_COUNT
 from firmware.view import point_of
 
@@ -26,7 +26,6 @@ def is_occupied(ram, field: int) -> int:
     """1 if a man of either side stands on `field`."""
     for side in range(2):
         point = point_of(ram, side, field)
-        if point and ram[MEN + ROW * side + point]:
+        if point and ram[(MINE if ram[SETTING_UP] else MEN) + ROW * side + point]:
             return 1
     return 0
-

@@ -5,7 +5,7 @@ numbers. The board may be turned for the side on roll and mirrored left to right
 """
 
 from firmware.games import BAR, OTHER, RULES, SAME_WAY
-from firmware.memory import GAME, OPTION_DIRECTION, OPTION_TURNED, ROW, SIDE
+from firmware.memory import GAME, OPTION_DIRECTION, OPTION_TURNED, ROW, SETTING_UP, SIDE, WORK_GAME
 from firmware.ports import FIELD_BAR_WHITE
 
 # Where a point is printed once the board is mirrored; 0 and 25 are no points.
@@ -17,12 +17,17 @@ def viewer(ram) -> int:
     return ram[SIDE] if ram[OPTION_TURNED] else 0
 
 
+def _game(ram) -> int:
+    """The game whose men are on the glass."""
+    return ram[WORK_GAME] if ram[SETTING_UP] else ram[GAME]
+
+
 def field_of(ram, side: int, point: int) -> int:
     """The field of `side`'s own `point` (1-24, or 25 for its bar)."""
     if point == BAR:
         return FIELD_BAR_WHITE + side
     if side != viewer(ram):
-        point = OTHER[RULES[ram[GAME]][SAME_WAY]][point]
+        point = OTHER[RULES[_game(ram)][SAME_WAY]][point]
     if ram[OPTION_DIRECTION]:
         point = _MIRRORED[point]
     return point - 1
@@ -36,7 +41,7 @@ def point_of(ram, side: int, field: int) -> int:
     if ram[OPTION_DIRECTION]:
         point = _MIRRORED[point]
     if side != viewer(ram):
-        point = OTHER[RULES[ram[GAME]][SAME_WAY]][point]
+        point = OTHER[RULES[_game(ram)][SAME_WAY]][point]
     return point
 
 

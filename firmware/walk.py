@@ -8,10 +8,11 @@ that end. Depths count all steps of the turn, those before the walk included.
 
 from firmware import roll, steps
 from firmware.constant import const
-from firmware.games import HEEL, MEN_PER_SIDE, MUST, MUST_NEXT, RULES, TRANSPOSES
+from firmware.games import HEEL, MEN_PER_SIDE, RULES, TRANSPOSES
 from firmware.memory import (
     DIE_COUNT,
     DIE_LIST,
+    DIE_MUST_NEXT,
     DIE_USED,
     MINE,
     WALK_BASE,
@@ -61,12 +62,12 @@ def onward(device, budget: int) -> int:
         depth = ram[WALK_DEPTH]
         if ram[WALK_STATE] == _ENTERED:
             _open(device, depth)
-            ends_here = rules[MUST] != MUST_NEXT or ram[WALK_CHILDREN + depth]
+            ends_here = not ram[DIE_MUST_NEXT] or ram[WALK_CHILDREN + depth]
             if ends_here and (rules[HEEL] == 0 or _heel_is_sound(ram, depth)):
                 return AT_END
         if _descend(device, depth):
             continue
-        if not ram[WALK_CHILDREN + depth] and rules[MUST] == MUST_NEXT:
+        if not ram[WALK_CHILDREN + depth] and ram[DIE_MUST_NEXT]:
             ram[WALK_CHILDREN + depth] = 1
             return AT_END
         if depth == ram[WALK_BASE]:

@@ -15,15 +15,15 @@ MESSAGES = {
     "FIRST MAN MUST RUN": "Moultezim: until your first man has reached the third field, no other "
     "may move.",
     "MEN ON 24 FIRST": "trictrac12: while men of yours stand on 24, only they move.",
-    "PRIME LIMIT: 5 POINTS": "Jacquet: you may not hold six points in a row unless you also hold "
+    "PRIME LIMIT 5 POINTS": "Jacquet: you may not hold six points in a row unless you also hold "
     "your 2 and your 1.",
-    "G1: 1 POINT MUST STAY OPEN": "The step would fill the protected field: see G1 and G2.",
-    "G2: 2 POINTS MUST STAY OPEN": "The step would leave fewer than two free points in the "
+    "G1 POINT MUST STAY OPEN": "The step would fill the protected field: see G1 and G2.",
+    "G2 POINTS MUST STAY OPEN": "The step would leave fewer than two free points in the "
     "protected field.",
     "NOT ALL HOME": "You may bear off only when all your men are in your last field.",
-    "WAIT: OPPONENT ON HIS 24": "Jacquet: you may not bear off while the opponent still has a "
+    "OPPONENT STILL ON HIS 24": "Jacquet: you may not bear off while the opponent still has a "
     "man where he started.",
-    "MAN PINNED: NO BEAR OFF": "Plakoto: while a man of yours is pinned you bear off none.",
+    "PINNED MAN STOPS BEAR OFF": "Plakoto: while a man of yours is pinned you bear off none.",
     "HIGHER MAN FIRST": "A number larger than the man's point takes him off only if no man of "
     "yours stands higher.",
     "HEEL TAKES TWO": "trictrac12: your heel, point 13, is entered and left by two men in a turn.",
@@ -35,14 +35,33 @@ MESSAGES = {
     "ROLL DICE FIRST": "Men move after the roll.",
     "MOVE FIRST": "You have rolled; play the numbers before anything else.",
     "PRESS NEW GAME": "No game is going on.",
-    "WAIT: THINKING": "It is the device's turn.",
+    "WAIT THINKING": "It is the device's turn.",
     "NOTHING TO TAKE BACK": "This is as far back as you have moved.",
     "NO CUBE": "The game is played without a cube.",
-    "EQUAL: AGAIN": "The opening dice you keyed in do not differ; key in others.",
+    "EQUAL ROLL AGAIN": "The opening dice you keyed in do not differ; key in others.",
     "NOT NOW": "That key, or that value, means nothing here.",
-    "GAME IS OVER": "The game has been decided.",
-    "KEY IN THE DICE": "The dice are to be keyed in by hand.",
-    "LIFT A MAN FIRST": "There is no lifted man to set down.",
+    "CUBE IS NOT IN PLAY": "The option CUBE keeps the cube out of this game.",
+    "MATCH TO 1 HAS NO CUBE": "In a match to one point the cube could change nothing.",
+    "NO CUBE IN CRAWFORD GAME": "A side has just come one point short of the match: this one game "
+    "is played without the cube.",
+    "CUBE IS AT 64": "The cube has no higher face.",
+    "NOT YOUR CUBE": "The other side owns the cube.",
+    "DOUBLE BEFORE THE ROLL": "The cube is turned before the dice are.",
+    "ACCEPT OR REJECT": "An offer waits for its answer; no other key counts.",
+    "NOT ACCEPTED PLAY ON": "The resignation was not accepted.",
+    "NO MORE CAN BE LOST": "As you stand you cannot lose so many points.",
+    "A MAN IS OFF 1 POINT ONLY": "You have borne off a man, so that you can lose one point only.",
+    "BLUNDER TAKE BACK?": "The teacher knows a much better play: TAKE BACK takes yours back, any "
+    "other key lets it stand.",
+    "TAKEN": "The double was taken.",
+    "MEN ARE MISSING": "Set up: a side has fewer than 15 men.",
+    "TOO MANY MEN": "Set up: a side has more than 15 men.",
+    "NO MAN LEFT TO PLACE": "Set up: all 15 men of that side are placed.",
+    "OTHER SIDE IS THERE": "Set up: a man of the other side stands there, or only he may.",
+    "NO BAR IN THIS GAME": "Set up: only backgammon has a bar.",
+    "G1/G2 OR PRIME LIMIT": "Set up: a side holds more points than its game allows.",
+    "GAME WOULD BE OVER": "Set up: the position ends the game.",
+    "FINISH SET UP FIRST": "Set up: that key means nothing while a position is set up.",
 }
 
 TEXTS = {
@@ -54,6 +73,10 @@ TEXTS = {
     "OFF": "In a step that is shown: off the board.",
     "BAR": "In a step, or while verifying: the bar.",
     "TIE": "Nobody has won; the score follows.",
+    "DOUBLE": "With a number and `?`: a double to that value is offered.",
+    "RESIGN": "With a number and `?`: so many points, before the cube, are about to be resigned, "
+    "or are offered.",
+    "SET_UP": "DOUBLE/ACCEPT opens the set-up mode.",
 }
 
 LEGENDS = {
@@ -69,7 +92,7 @@ LEGENDS = {
     "LEVEL": "the text shows the level",
     "SCORE": "the text shows the score",
     "2 PLAYERS": "the device plays neither side",
-    "SET UP": "kept for setting up positions",
+    "SET UP": "a position is being set up",
     "PASS": "the side on roll can play nothing",
     "THINKING": "the device looks for its play",
     "SOUND": "sound is on",
@@ -84,14 +107,18 @@ KEYS = {
     "GAME OPTION": "Shows the first option, pressed again the next one; a number chooses.",
     "LEVEL": "Shows the level, 1 to 8; pressed again raises it. A number chooses.",
     "STATISTICS": "Pip counts of White and Black; pressed again score, games won, turns, rolls, "
-    "doubles, and how often each face of the dice came.",
+    "doubles, mean roll, clock, and how often each face of the dice came. ROLL DICE and "
+    "DOUBLE/ACCEPT turn the page too.",
     "VERIFY": "Goes through the points on which men stand: the point's number, then W or B with "
-    "the number of men. Press a point to look at it.",
+    "the number of men. Press a point to look at it. After your roll VERIFY, then PLAY, shows the "
+    "best play and its equity.",
     "TAKE BACK": "Sets a lifted man down; takes back a step of your turn; then whole turns, back "
     "to your last.",
     "BEAR OFF": "Takes the lifted man, or the man on the next point you press, off the board.",
-    "REJECT": "Sets a lifted man down, leaves a menu or a list, answers a question with no.",
-    "DOUBLE/ACCEPT": "Answers a question with yes; leaves a menu.",
+    "REJECT": "Sets a lifted man down, leaves a menu or a list, answers a question with no. "
+    "Otherwise, in your turn, it asks how many points you resign: a number chooses, DOUBLE/ACCEPT "
+    "resigns.",
+    "DOUBLE/ACCEPT": "Answers a question with yes; leaves a menu. Before your roll it doubles.",
     "PLAY": "The device plays the turn for the side on roll, rolling first if need be.",
     "1": "A number: the dice keyed in by hand, or a value of the option shown.",
     "2": "the same",

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from emulator.keypad import KEYS
 from emulator.segments import LEGENDS
-from firmware import texts
+from firmware import menu, texts
 from manual import meanings
 from manual.pages import code, table
 
@@ -43,6 +43,15 @@ def options() -> str:
         ("5", "automatic off", _values(off)),
         ("6", "dice", _values(["the device rolls", "all dice are keyed in"])),
         ("7", "board", _values(["fixed", "turns to the side on roll"])),
+        ("8", "match", f"0 money play, 1 to {menu.MATCH_LONGEST} points"),
+        ("9", "cube", _values(["in matches", "always", "never"])),
+        ("10", "clock", "0 no clock, 1 to 99 minutes"),
+        ("11", "minutes", _values(["for the whole match", "for each point of it"])),
+        ("12", "delay", "0 to 60 seconds a turn"),
+        ("13", "bar", _values(["any number first", "house rule: the smaller number first"])),
+        ("14", "strategy", _values(["normal", "blocking", "running", "attacking"])),
+        ("15", "teacher", _values(["off", "on"])),
+        ("16", "set up", "**DOUBLE/ACCEPT** opens it"),
     ]
     return table(("press", "option", "values"), rows)
 

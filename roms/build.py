@@ -2,7 +2,8 @@
 
 Layout of the 16 KiB: bytes 0-7 the word CHAMPION, 8 the layout's version, from 64 on
 one block of 160 bytes a game (see `firmware.evaluate`), each weight one byte, biased
-by 128; the rest is 0xFF, as in an unprogrammed part.
+by 128; from 2048 on the match equity table (see `roms.met`); the rest is
+0xFF, as in an unprogrammed part.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import hashlib
 import json
 from pathlib import Path
 
+from firmware.equities import TABLE as MATCH_TABLE
 from firmware.evaluate import (
     BIAS,
     BLOCK,
@@ -27,7 +29,7 @@ from firmware.evaluate import (
     TEMPO_RACE,
     TWELVE,
 )
-from roms import weights
+from roms import met, weights
 
 SIZE = 16 * 1024
 VERSION = 1
@@ -59,6 +61,8 @@ def image() -> bytes:
                 raise ValueError(f"game {game}: {size} weights wanted, not {len(values)}")
             place = base + offset
             rom[place : place + size] = bytes(value + BIAS for value in values)
+    equities = met.image()
+    rom[MATCH_TABLE : MATCH_TABLE + len(equities)] = equities
     return bytes(rom)
 
 

@@ -13,7 +13,7 @@ import os
 import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from pathlib import Path
+from importlib import resources
 from typing import cast
 from xml.etree import ElementTree as ET
 
@@ -22,7 +22,7 @@ import numpy.typing as npt
 
 from emulator import segments
 
-FILE = Path(__file__).with_name("lcd.svg")
+FILE = resources.files("emulator.art").joinpath("lcd.svg")
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _LETTERS = str.maketrans("MLCZ", "    ")

@@ -67,6 +67,16 @@ def seed(text: str) -> int:
     return _whole(text, "seed", 0, 255)
 
 
+def profile(text: str) -> str:
+    """Check the name of a profile, that is of a battery file."""
+    from emulator import battery  # noqa: PLC0415 - few commands have one
+
+    try:
+        return battery.check_profile(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
 def number(low: float, high: float) -> Any:
     """Return a check for a number from `low` to `high`."""
 

@@ -15,6 +15,7 @@ from emulator.cli import COMMANDS, arguments
 from emulator.cli.arguments import Parser
 from emulator.files import SaveError, complain
 from emulator.folders import data_folder
+from emulator.interchange.matchlog import MatchLog, keep_before, path_beside
 from emulator.settings import SCALE_LIMITS, SPEED_LIMITS, Settings
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ _SETTINGS = ("scale", "contrast", "volume", "mute", "speed", "fullscreen")
 
 def parser() -> Parser:
     """Return the command's parser."""
-    words = "\n".join(f"  {name:8}{text}" for name, text in COMMANDS.items())
+    words = "\n".join(f"  {name:9}{text}" for name, text in COMMANDS.items())
     result = Parser(
         prog="champion",
         description="Play the handheld in a window.",
@@ -88,7 +89,9 @@ def run(options: argparse.Namespace) -> int:
         return 1
     from emulator import window  # noqa: PLC0415 - brings pygame
 
-    saver = Saver(store)
+    log = MatchLog(path_beside(store.path))
+    handheld.watcher = log.watch
+    saver = Saver(store, log)
     _end_like_a_person()
     try:
         status = window.run(handheld, in_use, saver)
@@ -104,16 +107,18 @@ def run(options: argparse.Namespace) -> int:
 
 
 class Saver:
-    """Stores the battery when called; tells each kind of failure once."""
+    """Stores battery and record of the match when called; tells each kind of failure once."""
 
-    def __init__(self, store: BatteryFile) -> None:
+    def __init__(self, store: BatteryFile, log: MatchLog) -> None:
         self._store = store
+        self._log = log
         self._told = ""
 
     def __call__(self, data: bytes) -> None:
         """Store the bytes. Raises SaveError; they stay dirty for the next call then."""
         try:
             self._store.save(data)
+            self._log.save()
         except SaveError as error:
             if str(error) != self._told:
                 complain(str(error))
@@ -169,6 +174,7 @@ def _handheld(options: argparse.Namespace, store: BatteryFile, mode: str) -> "Ha
     if stored is not None:
         kept = store.keep_before()
         if kept is not None:
+            keep_before(store.path, kept)
             complain(f"the stored game is kept as {kept}; champion --profile {kept.stem} plays it")
     handheld = Handheld(seed=options.seed)
     handheld.start(options.game, options.mode or "G1", options.level, options.players)

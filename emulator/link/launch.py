@@ -25,7 +25,7 @@ from emulator.link.transports import CHUNK, WRITE_TIME, Transport, open_transpor
 from emulator.rom import default
 
 KINDS: Final = ("tcp", "pty", "micropython")
-HEAP: Final = 256 * 1024
+HEAP: Final = 288 * 1024
 """Bytes of heap of a `micropython` process: what 64 bits and sources need, no more."""
 START_TIME: Final = 20.0
 """Seconds that a process may take until it listens."""

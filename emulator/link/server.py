@@ -6,7 +6,6 @@ Each server is made ready to be reached in its constructor, tells where in `addr
 """
 
 import contextlib
-import errno
 import os
 import platform
 import selectors
@@ -16,8 +15,9 @@ import traceback
 from collections.abc import Iterator
 from typing import Any, Final
 
-from emulator.link.errors import LinkClosed, LinkError
+from emulator.link.errors import LinkError
 from emulator.link.frames import Frame, encode
+from emulator.link.listening import listen
 from emulator.link.targets import LOCALHOST, LOOPBACK, SerialTarget, TcpTarget, parse
 from emulator.link.transports import CHUNK, WRITE_TIME, SerialTransport, is_loopback
 from emulator.state import rom_digest
@@ -29,7 +29,6 @@ REFUSED_AT_ONCE: Final = 8
 """Panels that are being told at one time that the board is busy."""
 
 _BUSY: Final = encode(Frame(wire.REFUSED, 0, bytes((wire.BUSY, wire.HELLO))))
-_PORTS_TRIED: Final = 20
 
 
 def make_link(rom: bytes, name: str | None = None) -> Link:
@@ -123,7 +122,7 @@ class TcpServer(Server):
         self._panel: socket.socket | None = None
         self._leaving: list[socket.socket] = []
         try:
-            self._listening = _listen(port, LOOPBACK if host is None else (host,), host is None)
+            self._listening = listen(port, LOOPBACK if host is None else (host,), host is None)
         except BaseException:
             super().close()
             raise
@@ -308,53 +307,3 @@ def open_pty() -> tuple[int, int, str]:
         return master, slave, os.ttyname(slave)
     except (ImportError, AttributeError, OSError) as error:
         raise LinkError(f"pty: no pseudo-terminal to be had here ({error})") from error
-
-
-def _listen(port: int, hosts: tuple[str, ...], some: bool) -> list[socket.socket]:
-    """Listen on one port of all hosts, or with `some` of those that exist here."""
-    problem: OSError | None = None
-    for _ in range(_PORTS_TRIED if port == 0 and len(hosts) > 1 else 1):
-        listening: list[socket.socket] = []
-        try:
-            for host in hosts:
-                chosen = listening[0].getsockname()[1] if listening else port
-                try:
-                    listening.append(_listener(host, chosen))
-                except _NoSuchHostError:
-                    if not some:
-                        raise
-            if listening:
-                return listening
-            raise OSError("no loopback address")
-        except OSError as error:
-            problem = error
-            for listener in listening:
-                listener.close()
-    target = TcpTarget(hosts[0], port)
-    raise LinkClosed(f"{target}: cannot listen: {problem.strerror or problem}")  # type: ignore[union-attr]
-
-
-class _NoSuchHostError(OSError):
-    """An address, or a whole family of addresses, that this machine does not have."""
-
-
-def _listener(host: str, port: int) -> socket.socket:
-    try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-        family, kind, protocol, _, address = found[0]
-        listener = socket.socket(family, kind, protocol)
-    except OSError as error:
-        raise _NoSuchHostError(*error.args) from error
-    try:
-        if os.name == "posix":
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if family == socket.AF_INET6:
-            listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-        listener.bind(address)
-        listener.listen()
-    except OSError as error:
-        listener.close()
-        if error.errno == errno.EADDRNOTAVAIL:
-            raise _NoSuchHostError(*error.args) from error
-        raise
-    return listener

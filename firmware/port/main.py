@@ -14,7 +14,7 @@ RAM_SPACE = 8192 + 512  # kept free for the device's memories
 
 def heap_wanted():
     """Bytes of heap that the handheld takes, sources compiled on the board included."""
-    return 262144 if sys.maxsize >> 32 else 147456
+    return 294912 if sys.maxsize >> 32 else 163840
 
 
 def folder():
@@ -34,6 +34,8 @@ def read_rom():
 
 def start():
     """Make device, link and wire; returns a list of link and wire, or None."""
+    if hasattr(gc, "threshold"):
+        gc.threshold(32768)  # what compiling leaves behind is picked up early
     try:
         # Large pieces first: the modules leave none so large between them.
         rom = read_rom()

@@ -13,7 +13,7 @@ from emulator.position import Position, parse_request
 from firmware import Device, board, memory, ports, power, view
 from firmware.games import MEN_PER_SIDE, OTHER, RULES, SAME_WAY
 from firmware.memory import ROW
-from firmware.phases import JOB_NONE, PHASE_MOVE, PHASE_ROLL
+from firmware.phases import JOB_NONE, JOB_TEACH, PHASE_MOVE, PHASE_ROLL
 from firmware.words import get_word, set_word
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -168,7 +168,7 @@ def request_of(case):
 
 def at_rest(device):
     """Whether nothing is being worked out."""
-    return device.device.ram[memory.JOB] == JOB_NONE
+    return device.device.ram[memory.JOB] in (JOB_NONE, JOB_TEACH)
 
 
 def phase(device):

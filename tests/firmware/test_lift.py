@@ -209,7 +209,7 @@ SAME_WAY_START = {24: 15}
         ("jacquet", {24: 14, 18: 1}, {24: 15}, (6, 5), 18, 13, None),
         ("jacquet", {24: 14, 16: 1}, {24: 15}, (6, 2), 24, 18, "SMALLER NUMBER FIRST"),
         ("jacquet", {22: 14, 16: 1}, {24: 15}, (6, 5), 22, 17, "POSTILLION NOT HOME"),
-        ("jacquet", {6: 10, 5: 5}, {24: 15}, (6, 5), 5, 0, "WAIT: OPPONENT ON HIS 24"),
+        ("jacquet", {6: 10, 5: 5}, {24: 15}, (6, 5), 5, 0, "OPPONENT STILL ON HIS 24"),
         ("moultezim", {24: 14, 18: 1}, {24: 15}, (6, 5), 24, 18, "FIRST MAN MUST RUN"),
         ("plakoto", {6: 2, 3: 2, 1: 1}, {24: 2, 20: 1, 1: 5}, (6, 3), 1, 0, "HIGHER MAN FIRST"),
         ("trictrac12", {24: 2, 20: 13}, {24: 2, 20: 13}, (6, 5), 20, 15, "MEN ON 24 FIRST"),
@@ -232,7 +232,7 @@ def test_reasons(game, white, black, dice, source, target, text):
 
 @pytest.mark.parametrize(
     ("mode", "text"),
-    [(1, None), (2, "G2: 2 POINTS MUST STAY OPEN")],
+    [(1, None), (2, "G2 POINTS MUST STAY OPEN")],
 )
 def test_g1_and_g2_decide(mode, text):
     device = handheld()
@@ -290,4 +290,4 @@ def test_pinned_men_and_their_side():
     press_point(device, 5)
     assert refused(device) == "MAN IS PINNED"
     move(device, 3, 0)
-    assert refused(device) == "MAN PINNED: NO BEAR OFF"
+    assert refused(device) == "PINNED MAN STOPS BEAR OFF"

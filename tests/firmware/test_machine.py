@@ -153,6 +153,14 @@ def test_power_may_fail_in_any_tick(game):
             assert again.ram[memory.DIE_USED].bit_count() == ram[memory.TURN_STEPS]
 
 
+def without_arrows(glass):
+    """The glass but for the arrows, which blink at a lifted man."""
+    kept = bytearray(glass)
+    for line in range(ports.LINE_RINGS, ports.LCD_DICE, 3):
+        kept[line] &= ~ports.ARROW
+    return bytes(kept)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_off_and_on_at_any_time_loses_nothing(game):
     """A device that is switched off now and then plays the same game."""
@@ -169,7 +177,7 @@ def test_off_and_on_at_any_time_loses_nothing(game):
                 device.power = True
                 device.run()
             device.settle()
-        runs.append((standing(device), device.lcd.bytes))
+        runs.append((standing(device), without_arrows(device.lcd.bytes)))
     assert runs[0] == runs[1]
 
 

@@ -7,49 +7,83 @@ from firmware import Device, memory, menu
 from firmware.memory import MENU
 from tests.firmware.setup import START, handheld, place, refused
 
-OPTIONS = range(menu.MENU_GAME, menu.MENU_LEVEL + 1)
+OPTIONS = [option for option in range(1, menu.MENU_LEVEL + 1) if option != menu.MENU_SET_UP]
+NUMBERS = {menu.MENU_MATCH: 25, menu.MENU_MINUTES: 99, menu.MENU_DELAY: 60}
+CHOICES = [option for option in OPTIONS if option not in NUMBERS]
 
 
-@given(st.sampled_from(OPTIONS), st.integers(-1, 12))
-def test_a_chosen_value_is_the_one_shown(option, chosen):
+def first_values():
     ram = Device(b"").ram
     menu.set_first_values(ram)
-    ram[MENU] = option
-    before = menu.value(ram)
-    exists = 1 <= chosen <= menu.values(ram)
-    assert bool(menu.choose(ram, chosen)) == exists
-    assert menu.value(ram) == (chosen if exists else before)
+    return ram
 
 
-@given(st.sampled_from(OPTIONS))
-def test_choosing_changes_one_option_only(option):
-    ram = Device(b"").ram
-    menu.set_first_values(ram)
-    ram[MENU] = option
-    others = [other for other in OPTIONS if other != option]
-
-    def values():
-        found = []
-        for other in others:
-            ram[MENU] = other
-            found.append(menu.value(ram))
+def shown(ram):
+    """What each option is set to, by option."""
+    found = {}
+    before = ram[MENU]
+    for option in OPTIONS:
         ram[MENU] = option
-        return found
+        found[option] = menu.chosen(ram)
+    ram[MENU] = before
+    return found
 
-    before = values()
-    for chosen in range(1, menu.values(ram) + 1):
-        assert menu.choose(ram, chosen)
-        assert values() == before
+
+@given(st.sampled_from(CHOICES), st.integers(1, 6))
+def test_a_chosen_value_is_the_one_shown_and_no_other_changes(option, digit):
+    ram = first_values()
+    ram[MENU] = option
+    before = shown(ram)
+    exists = menu.key_in(ram, digit)
+    assert shown(ram) == (before | {option: digit} if exists else before)
+    assert menu.are_valid(ram)
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+def test_roll_dice_steps_through_all_values_and_round(option):
+    ram = first_values()
+    ram[MENU] = option
+    before = shown(ram)
+    seen = [menu.chosen(ram)]
+    while menu.step(ram) and menu.chosen(ram) != seen[0]:
+        seen.append(menu.chosen(ram))
+        assert menu.are_valid(ram)
+    assert sorted(seen) == list(range(NUMBERS.get(option, len(seen)) + 1))[-len(seen) :]
+    assert shown(ram) == before
+
+
+@pytest.mark.parametrize(("option", "largest"), NUMBERS.items())
+def test_numbers_are_keyed_in_figure_by_figure(option, largest):
+    ram = first_values()
+    menu.open_next(ram)
+    ram[MENU] = option
+    assert menu.key_in(ram, 2)
+    assert menu.chosen(ram) == 2
+    assert menu.key_in(ram, 5)
+    assert menu.chosen(ram) == 25
+    assert menu.key_in(ram, 6)
+    assert menu.chosen(ram) == 6  # 256 is too large: a new number
+    menu.step(ram)
+    assert menu.chosen(ram) == 7
+    assert largest >= 25
 
 
 def test_first_values():
-    ram = Device(b"").ram
-    menu.set_first_values(ram)
-    shown = []
-    for option in OPTIONS:
-        ram[MENU] = option
-        shown.append(menu.value(ram))
-    assert shown == [1, 1, 1, 1, 4, 1, 1, 4]  # the computer is Black, off after 15 minutes
+    # The computer is Black, off after 15 minutes, no clock, 12 seconds of delay.
+    assert list(shown(first_values()).values()) == [1, 1, 1, 1, 4, 1, 1, 0, 1, 0, 1, 12, 1, 1, 1, 4]
+
+
+@given(st.sampled_from(OPTIONS), st.integers(0, 255))
+def test_an_impossible_value_is_noticed(option, value):
+    ram = first_values()
+    ram[menu._ADDRESSES[option]] = value
+    ram[MENU] = option
+    if menu.are_valid(ram) and option != menu.MENU_AUTO_OFF:
+        assert menu.chosen(ram) <= NUMBERS.get(option, 8)
+        stored = ram[menu._ADDRESSES[option]]
+        for _ in range(NUMBERS.get(option, menu._CHOICES[option] - 1) + 1):
+            menu.step(ram)
+        assert ram[menu._ADDRESSES[option]] == stored
 
 
 # By keys -------------------------------------------------------------------------------
@@ -65,7 +99,7 @@ def texts_of(device, presses):
 
 def test_game_option_goes_through_all_options_and_out():
     device = handheld()
-    assert texts_of(device, 9) == [
+    assert texts_of(device, 18) == [
         "BACKGAMMON",
         "COMPUTER BLACK",
         "HOME RIGHT",
@@ -73,6 +107,15 @@ def test_game_option_goes_through_all_options_and_out():
         "OFF AFTER 15 MIN",
         "DEVICE ROLLS",
         "BOARD FIXED",
+        "MONEY PLAY",
+        "CUBE IN MATCHES",
+        "NO CLOCK",
+        "FOR THE MATCH",
+        "DELAY 12 SEC",
+        "BAR ANY FIRST",
+        "NORMAL",
+        "TEACHER OFF",
+        "SET UP?",
         "CHAMPION",
         "BACKGAMMON",
     ]

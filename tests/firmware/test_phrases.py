@@ -1,7 +1,7 @@
 import pytest
 
 from emulator.games import GAMES
-from firmware import glyphs, line, memory, phrases, refusals, texts
+from firmware import glyphs, line, memory, phrases, refusals, reports, texts
 from firmware.memory import (
     DICE,
     LINE,
@@ -51,7 +51,7 @@ def test_every_state_says_something_that_has_glyphs(game):
     for address, values in (
         (PHASE, range(PHASE_COUNT)),
         (MENU, range(9)),
-        (PAGE, range(phrases.STATISTICS_PAGES + 1)),
+        (PAGE, range(reports.PAGES + 1)),
         (VERIFYING, range(27)),
     ):
         for side in range(2):
@@ -76,7 +76,7 @@ def test_pages_of_statistics_name_whites_figure_first():
     set_words(device, memory.DOUBLES, 7, 8)
     set_words(device, memory.FACES, *range(10, 22))
     seen = []
-    for _ in range(13):
+    for _ in range(reports.PAGES + 1):
         device.press("STATISTICS")
         seen.append(device.read_message())
     assert seen == [
@@ -86,7 +86,9 @@ def test_pages_of_statistics_name_whites_figure_first():
         "TURNS 40-39",
         "ROLLS 41-42",
         "DOUBLES 7-8",
-        *(f"DICE {face}:{9 + face}-{15 + face}" for face in range(1, 7)),
+        "AVERAGE 6.82-9.66",
+        "CLOCK 0.00-0.00",
+        *(f"DICE {face} {9 + face}-{15 + face}" for face in range(1, 7)),
         "PIPS 167-2",
     ]
 

@@ -100,7 +100,7 @@ def test_two_exchanged_bytes_are_noticed(address, change):
         (memory.OPTION_SOUND, 2),
         (memory.OPTION_DICE, 2),
         (memory.OPTION_TURNED, 2),
-        (memory.PHASE, 6),
+        (memory.PHASE, 7),
         (memory.SIDE, 2),
         (memory.MODE, 0),
         (memory.MODE, 3),

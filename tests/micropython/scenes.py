@@ -20,7 +20,9 @@ from firmware.phases import (
     JOB_LIFT,
     JOB_NONE,
     JOB_SHOW,
+    JOB_TEACH,
     PHASE_MOVE,
+    PHASE_OFFER,
     PHASE_OPENING,
     PHASE_OVER,
     PHASE_PASS,
@@ -92,6 +94,8 @@ class Recorded(Handheld):
             self.press("ROLL DICE")
         elif self.phase in (PHASE_ROLL, PHASE_MOVE, PHASE_PASS):
             self.press("PLAY")
+        elif self.phase == PHASE_OFFER:
+            self.press("ACCEPT")
         while self.job != JOB_NONE and self.phase == PHASE_MOVE:
             if self.job == JOB_SHOW:
                 self.press("PLAY")  # the rest of the play at once
@@ -324,3 +328,136 @@ def _switches(handheld: Recorded) -> None:
     handheld.run(4)
     handheld.acl()
     handheld.run(70)
+
+
+def match_play(handheld: Recorded) -> None:
+    """A match with cube and clock, resignations, advice, the teacher, and set positions."""
+    for place, value in (
+        (8, "5"),
+        (10, "1"),
+        (11, "2"),
+        (12, "1"),
+        (13, "2"),
+        (14, "2"),
+        (15, "2"),
+    ):
+        _option(handheld, place, value)
+    handheld.start("backgammon", players=2, level=8)
+    for _ in range(4):
+        handheld.onward()
+        handheld.run(30)
+    _to_roll(handheld)
+    for key in ("DOUBLE", "5", "ACCEPT", "3", "1"):
+        handheld.press(key)
+    handheld.wait_for_fields()
+    for key in ("VERIFY", "PLAY"):
+        handheld.press(key)
+    handheld.run(300)  # the best play scrolls over the glass
+    for key in ("REJECT", "3", "ACCEPT", "REJECT", "REJECT", "1", "ACCEPT", "ACCEPT"):
+        handheld.press(key)
+    for key in ("STATISTICS",) * 16 + ("REJECT", "TAKE BACK", "REJECT", "ACCEPT", "ACCEPT"):
+        handheld.press(key)
+    handheld.press("NEW GAME")
+    _teacher(handheld)
+    _against_the_computer(handheld)
+    _positions(handheld)
+    _option(handheld, 1, "1")
+    handheld.start("backgammon", players=2)
+    handheld.onward()
+    handheld.run(64 * 330)  # the flag falls
+
+
+def _option(handheld: Recorded, place: int, *values: str) -> None:
+    for _ in range(place):
+        handheld.press("GAME OPTION")
+    for value in values:
+        handheld.press(value)
+    handheld.press("REJECT")
+
+
+def _to_roll(handheld: Recorded) -> None:
+    while handheld.phase != PHASE_ROLL:
+        handheld.onward()
+        handheld.run(4)
+
+
+def _set_up(
+    handheld: Recorded, game: int, white: dict[int, int], black: dict[int, int], *more: str
+) -> None:
+    """Set a position up by keys: men by printed points, 0 off; `more` before the last ACCEPT."""
+    for key in ("GAME OPTION", str(game)) + ("GAME OPTION",) * 15 + ("ACCEPT", "TAKE BACK"):
+        handheld.press(key)
+    for men in (white, black):
+        for field, number in men.items():
+            for _ in range(number):
+                handheld.press("BEAR OFF" if field == 0 else f"point {field}")
+        handheld.press("ROLL DICE")
+    for key in (*more, "ACCEPT"):
+        handheld.press(key)
+    handheld.wait_for_fields()
+
+
+def _teacher(handheld: Recorded) -> None:
+    """A blunder is taken back, and made again."""
+    _set_up(handheld, 1, {7: 1, 6: 2, 0: 12}, {19: 1, 24: 2, 0: 12})
+    for key in ("REJECT", "3", "REJECT"):  # more than can be lost
+        handheld.press(key)
+    for again in range(2):
+        if not again:
+            handheld.press("1")
+            handheld.press("2")
+        handheld.wait_for_fields()
+        for source, target in ((7, 5), (6, 5)) if again else ((6, 4), (6, 5)):
+            handheld.press(f"point {source}")
+            handheld.wait_for_fields()
+            handheld.press(f"point {target}")
+            handheld.wait_for_fields()
+        while handheld.job not in (JOB_NONE, JOB_TEACH):
+            handheld.run()
+        handheld.run(4)
+        handheld.press("TAKE BACK")
+        handheld.wait_for_fields()
+
+
+def _against_the_computer(handheld: Recorded) -> None:
+    """It takes, drops, doubles, accepts and resigns."""
+    _set_up(handheld, 1, {6: 5, 8: 3, 13: 5, 24: 2}, {19: 5, 17: 3, 12: 5, 1: 2})
+    _option(handheld, 2, "1")
+    for key in ("DOUBLE", "DOUBLE"):
+        handheld.press(key)
+    handheld.run(80)
+    for key in ("REJECT", "ACCEPT"):
+        handheld.press(key)
+    handheld.run(80)
+    side = ("GAME OPTION", "2")
+    handheld.press("NEW GAME")
+    handheld.press("NEW GAME")
+    _set_up(handheld, 1, {13: 15}, {24: 5, 0: 10}, *side)
+    handheld.run(100)
+    handheld.press("ACCEPT")
+    handheld.press("NEW GAME")
+    handheld.press("NEW GAME")
+    _set_up(handheld, 1, {1: 4, 0: 11}, {19: 10, 0: 5}, *side)
+    handheld.run(100)
+    handheld.press("REJECT")
+    handheld.run(100)
+    for strategy in ("3", "4", "1"):
+        _option(handheld, 14, strategy)
+        _set_up(handheld, 5, {24: 14, 5: 1}, {1: 13, 5: 2}, *side)
+        handheld.run(400)
+    _option(handheld, 2, "2")
+
+
+def _positions(handheld: Recorded) -> None:
+    """Positions that cannot be, and every page of the mode."""
+    pages = [("2",), ("4", "2"), ("2",), ("1",), ("3",), ("1",)]
+    more = [key for page in pages for key in ("GAME OPTION", *page, "ROLL DICE")]
+    _set_up(handheld, 1, {6: 14}, {6: 1, 19: 15}, "VERIFY", "bar black", "LEVEL", *more)
+    for key in ("GAME OPTION", "ACCEPT", "REJECT", "REJECT"):
+        handheld.press(key)
+    _set_up(handheld, 2, {1: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1, 8: 1, 13: 1, 24: 7}, {12: 15})
+    handheld.press("REJECT")
+    handheld.press("REJECT")
+    _set_up(handheld, 6, {13: 1, 24: 14}, {1: 15})
+    handheld.press("REJECT")
+    handheld.press("REJECT")

@@ -11,7 +11,7 @@ import pytest
 
 import firmware
 
-HEAP = 192 * 1024
+HEAP = 288 * 1024
 """Bytes of heap that the firmware needs on a 64-bit MicroPython to be compiled from
 source and to run, with room to spare."""
 LIMIT = 250  # seconds; a run takes a few, more where many share the machine

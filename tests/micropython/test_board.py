@@ -16,6 +16,7 @@ SCENES = {
     f"{game} {mode}": (scenes.whole_game(game, mode), seed) for game, mode, seed in scenes.GAMES
 }
 SCENES["panel"] = (scenes.panel, 1)
+SCENES["match play"] = (scenes.match_play, 1)
 IDLE = 64  # ticks
 
 

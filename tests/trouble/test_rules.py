@@ -306,7 +306,7 @@ def test_no_part_of_a_turn_is_skipped(name, source, target):
     device.press("ROLL DICE")
     assert refused(device) == "MOVE FIRST"
     device.press("DOUBLE/ACCEPT")
-    assert refused(device) == "NO CUBE"
+    assert refused(device) == "CUBE IS NOT IN PLAY"
     device.run(60 * 64)
     assert standing(device) == before
     device.press("PLAY")

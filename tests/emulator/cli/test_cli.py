@@ -42,7 +42,7 @@ def test_every_help_has_examples(name, capsys):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["jump"], "no command 'jump'; commands: play, run, board, moves, info, bench"),
+        (["jump"], "no command 'jump'; commands: play, run, board, export, import"),
         (["--gane", "jacquet"], "no option '--gane' (did you mean --game?); options: -h"),
         (
             ["--game", "chess"],

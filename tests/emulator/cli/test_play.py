@@ -227,3 +227,21 @@ def test_a_signal_closes_the_window_and_keeps_the_game(tmp_path):
     stored = Handheld(battery=(tmp_path / "battery.bin").read_bytes())
     stored.settle()
     assert "PLAKOTO" in stored.lcd.legends
+
+
+def test_the_match_is_written_down_beside_the_battery(opened, tmp_path):
+    def act(handheld, _settings, save):
+        handheld.start("backgammon", level=8, players=2)
+        handheld.press("ROLL DICE")
+        for _ in range(4):
+            handheld.press("PLAY")
+            handheld.press("PLAY")
+            handheld.run(200)
+        save(handheld.battery)
+
+    opened.act = act
+    assert main(["--seed", "2"]) == 0
+    record = (tmp_path / "battery.match.jsonl").read_text().splitlines()
+    assert len(record) == 2
+    assert main(["--game", "plakoto"]) == 0
+    assert (tmp_path / "battery-before.match.jsonl").exists()
