@@ -14,7 +14,7 @@ EFFECTS = {
     "BEAR OFF": "OFF?",
     "GAME OPTION": "BACKGAMMON",
     "LEVEL": "LEVEL 4",
-    "REJECT": "NOT NOW",
+    "REJECT": "RESIGN 1?",
     "ROLL DICE": "MOVE FIRST",
 }
 

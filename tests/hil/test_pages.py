@@ -25,8 +25,9 @@ def test_statistics_after_three_turns(handheld):
         "ROLLS 2-1",
         "DOUBLES 0-1",
     ]
+    assert pages(handheld, 2) == ["AVERAGE 7.00-8.00", "CLOCK 0.00-0.00"]
     faces = pages(handheld, 6)
-    assert faces[:4] == ["DICE 1:1-0", "DICE 2:0-0", "DICE 3:1-0", "DICE 4:1-2"]
+    assert faces[:4] == ["DICE 1 1-0", "DICE 2 0-0", "DICE 3 1-0", "DICE 4 1-2"]
     press(handheld, "STATISTICS")
     assert handheld.read_message() == "PIPS 163-151"  # round again
     press(handheld, "REJECT")

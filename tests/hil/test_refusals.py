@@ -50,7 +50,7 @@ CASES = [
     (lambda device: None, ("ROLL DICE",), "PRESS NEW GAME"),
     (lambda device: None, ("TAKE BACK",), "NOTHING TO TAKE BACK"),
     (lambda device: device.start("backgammon", players=2), (8,), "ROLL DICE FIRST"),
-    (lambda device: device.start("backgammon", players=2), ("3", "3"), "EQUAL: AGAIN"),
+    (lambda device: device.start("backgammon", players=2), ("3", "3"), "EQUAL ROLL AGAIN"),
     (of_backgammon(3, 1), ("ROLL DICE",), "MOVE FIRST"),
     (of_backgammon(3, 1), ("TAKE BACK",), "NOTHING TO TAKE BACK"),
     (of_backgammon(3, 1), (1,), "NOT YOUR MAN"),

@@ -332,16 +332,9 @@ def _switches(handheld: Recorded) -> None:
 
 def match_play(handheld: Recorded) -> None:
     """A match with cube and clock, resignations, advice, the teacher, and set positions."""
-    for place, value in (
-        (8, "5"),
-        (10, "1"),
-        (11, "2"),
-        (12, "1"),
-        (13, "2"),
-        (14, "2"),
-        (15, "2"),
-    ):
-        _option(handheld, place, value)
+    options = {8: "5", 10: "1", 11: "2", 12: "1", 13: "2", 14: "2", 15: "2"}
+    for number, value in options.items():
+        _option(handheld, number, value)
     handheld.start("backgammon", players=2, level=8)
     for _ in range(4):
         handheld.onward()
@@ -367,8 +360,8 @@ def match_play(handheld: Recorded) -> None:
     handheld.run(64 * 330)  # the flag falls
 
 
-def _option(handheld: Recorded, place: int, *values: str) -> None:
-    for _ in range(place):
+def _option(handheld: Recorded, number: int, *values: str) -> None:
+    for _ in range(number):
         handheld.press("GAME OPTION")
     for value in values:
         handheld.press(value)
