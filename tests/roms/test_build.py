@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from firmware.equities import TABLE as MATCH_TABLE
 from firmware.evaluate import BIAS, BLOCK, MAN, TABLE
 from firmware.games import GAME_COUNT, RULES, SINGLE, SINGLE_PINNED, SINGLE_SAFE
-from roms import build, weights
+from roms import build, met, weights
 
 FOLDER = Path(build.__file__).parent
 
@@ -28,7 +29,8 @@ def test_the_image_says_what_it_is():
     image = build.image()
     assert image[:8] == b"CHAMPION"
     assert image[8] == build.VERSION
-    assert set(image[TABLE + BLOCK * GAME_COUNT :]) == {0xFF}
+    assert set(image[TABLE + BLOCK * GAME_COUNT : MATCH_TABLE]) == {0xFF}
+    assert set(image[MATCH_TABLE + len(met.image()) :]) == {0xFF}
 
 
 @pytest.mark.parametrize("table", weights.ALL)
