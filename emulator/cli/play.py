@@ -11,15 +11,17 @@ from typing import TYPE_CHECKING
 
 from emulator import battery, display, pygame_check, settings
 from emulator.battery import BatteryFile
-from emulator.cli import COMMANDS, arguments
+from emulator.cli import COMMANDS, arguments, tape
 from emulator.cli.arguments import Parser
 from emulator.files import SaveError, complain
 from emulator.folders import data_folder
 from emulator.interchange.matchlog import MatchLog, keep_before, path_beside
+from emulator.link.errors import LinkError
 from emulator.settings import SCALE_LIMITS, SPEED_LIMITS, Settings
 
 if TYPE_CHECKING:
     from emulator.handheld import Handheld
+    from emulator.machine import Machine
 
 HEADLESS = (
     "ways without one: champion run SCRIPT, champion moves, "
@@ -38,7 +40,8 @@ def parser() -> Parser:
         "examples:\n"
         "  champion\n"
         "  champion --game jacquet --mode G2 --level 3 --seed 7\n"
-        "  champion --profile anna --scale 1.5",
+        "  champion --profile anna --scale 1.5\n"
+        "  champion --board /dev/ttyACM0",
     )
     game = result.add_argument_group("the game")
     game.add_argument("--game", type=arguments.game, help="begin a new game of this name")
@@ -55,6 +58,11 @@ def parser() -> Parser:
     window.add_argument("--volume", type=arguments.number(0, 100), help="0-100")
     window.add_argument("--mute", action="store_const", const=True, help="no sound")
     window.add_argument("--fullscreen", action="store_const", const=True, help="fill the screen")
+    result.add_argument_group("the firmware").add_argument(
+        "--board",
+        metavar="BOARD",
+        help="play on a board: tcp:7000, /dev/ttyACM0, rfc2217://HOST:PORT; its game goes on",
+    )
     files = result.add_argument_group("files")
     files.add_argument("--data-dir", type=Path, metavar="DIR", help="folder of battery, settings")
     files.add_argument(
@@ -64,6 +72,7 @@ def parser() -> Parser:
         metavar="NAME",
         help="whose battery to put in: the file NAME.bin",
     )
+    tape.add_options(files)
     return result
 
 
@@ -82,28 +91,50 @@ def run(options: argparse.Namespace) -> int:
     in_use = _override(chosen, options)
     before = deepcopy(in_use)
     store = BatteryFile(folder, options.profile)
+    kept = tape.Tape(options)
     try:
-        handheld = _handheld(options, store, chosen.mode)
-    except (RomError, SaveError) as error:
+        if options.board is None:
+            handheld = _handheld(options, store, chosen.mode, kept.machine())
+        else:
+            handheld = _attached(options, kept)
+    except (RomError, SaveError, LinkError) as error:
         complain(str(error))
         return 1
     from emulator import window  # noqa: PLC0415 - brings pygame
 
-    log = MatchLog(path_beside(store.path))
-    handheld.watcher = log.watch
-    saver = Saver(store, log)
+    saver: Saver | None = None
+    if options.board is None:  # a board keeps its own battery
+        log = MatchLog(path_beside(store.path))
+        handheld.watcher = log.watch
+        saver = Saver(store, log)
     _end_like_a_person()
     try:
         status = window.run(handheld, in_use, saver)
     except window.WindowError as error:
         complain(f"{error}; {HEADLESS}")
         status = 1
+    except LinkError as error:
+        complain(_first_line(error))
+        status = 1
     finally:
-        with contextlib.suppress(SaveError):  # told already; the status says it again
-            saver(handheld.battery)
-        in_use.mode = handheld.mode
+        if saver is not None:
+            with contextlib.suppress(SaveError):  # told already; the status says it again
+                saver(handheld.battery)
+            in_use.mode = handheld.mode
+        written = _written(kept)
+        handheld.machine.close()
         _keep(chosen, before, in_use, settings_file)
-    return status or int(store.dirty)
+    return status or int(store.dirty or not written)
+
+
+def _written(kept: tape.Tape) -> bool:
+    """Write recording and trace, if they are wanted; tells in one line if it cannot be."""
+    try:
+        kept.save()
+    except (SaveError, LinkError) as error:
+        complain(str(error))
+        return False
+    return True
 
 
 class Saver:
@@ -159,13 +190,47 @@ def _have_display() -> bool:
     return True
 
 
-def _handheld(options: argparse.Namespace, store: BatteryFile, mode: str) -> "Handheld":
+def _attached(options: argparse.Namespace, kept: tape.Tape) -> "Handheld":
+    """Return a handheld on a board, switched on. Raises LinkError."""
+    from emulator.handheld import Handheld  # noqa: PLC0415
+    from emulator.link import connect  # noqa: PLC0415
+    from emulator.recovery import RecoveringMachine  # noqa: PLC0415
+    from emulator.remote import RemoteMachine  # noqa: PLC0415
+
+    board = connect(options.board)
+    try:
+        machine = RecoveringMachine(RemoteMachine(board), told=complain)
+        handheld = Handheld(seed=options.seed, machine=kept.machine(machine), attach=True)
+        if not handheld.power:
+            handheld.power = True
+            handheld.run()
+        if options.mode is not None:
+            handheld.mode = options.mode
+        if options.game is not None:
+            mode = options.mode or handheld.mode
+            handheld.start(options.game, mode, options.level, options.players)
+    except BaseException:
+        board.close()
+        raise
+    return handheld
+
+
+def _first_line(error: BaseException) -> str:
+    """What a link's failure said first; later failures only follow from it."""
+    while isinstance(error.__context__, LinkError):
+        error = error.__context__
+    return str(error)
+
+
+def _handheld(
+    options: argparse.Namespace, store: BatteryFile, mode: str, machine: "Machine"
+) -> "Handheld":
     """Return the handheld, with its stored battery or in a new game from ACL."""
     from emulator.handheld import Handheld  # noqa: PLC0415
 
     if options.game is None:
         stored = store.load()
-        handheld = Handheld(seed=options.seed, battery=stored)
+        handheld = Handheld(seed=options.seed, battery=stored, machine=machine)
         if stored is not None and handheld.cleared:
             store.reject("the firmware found its checksum wrong")
         handheld.mode = options.mode or mode
@@ -176,7 +241,7 @@ def _handheld(options: argparse.Namespace, store: BatteryFile, mode: str) -> "Ha
         if kept is not None:
             keep_before(store.path, kept)
             complain(f"the stored game is kept as {kept}; champion --profile {kept.stem} plays it")
-    handheld = Handheld(seed=options.seed)
+    handheld = Handheld(seed=options.seed, machine=machine)
     handheld.start(options.game, options.mode or "G1", options.level, options.players)
     return handheld
 

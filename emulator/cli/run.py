@@ -5,9 +5,9 @@ import sys
 from pathlib import Path
 
 from emulator import script
-from emulator.cli import arguments
+from emulator.cli import arguments, tape
 from emulator.cli.arguments import Parser
-from emulator.files import complain
+from emulator.files import SaveError, complain
 
 
 def parser() -> Parser:
@@ -32,6 +32,7 @@ def parser() -> Parser:
     result.add_argument("script", metavar="SCRIPT", help="file of commands; - reads standard input")
     result.add_argument("--seed", type=arguments.seed, help="make the dice foreseeable, 0-255")
     result.add_argument("--quiet", action="store_true", help="do not print the glass at the end")
+    tape.add_options(result)
     return result
 
 
@@ -50,10 +51,15 @@ def run(options: argparse.Namespace) -> int:
     except script.ScriptError as error:
         complain(str(error))
         return 2
+    kept = tape.Tape(options)
     try:
-        session = script.Session(Handheld(seed=options.seed), sys.stdout)
-        script.run(commands, session, name)
-    except (RomError, script.RunError) as error:
+        handheld = Handheld(seed=options.seed, machine=kept.machine())
+        session = script.Session(handheld, sys.stdout)
+        try:
+            script.run(commands, session, name)
+        finally:
+            kept.save()
+    except (RomError, SaveError, script.RunError) as error:
         complain(str(error))
         return 1
     if not options.quiet:
