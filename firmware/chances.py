@@ -57,7 +57,8 @@ def in_contact(ram) -> int:
     """1 if the sides can still get in each other's way."""
     if RULES[ram[WORK_GAME]][SAME_WAY]:
         return 1 if _rearmost(ram, MINE) > 12 or _rearmost(ram, THEIRS) > 12 else 0
-    return 1 if _rearmost(ram, MINE) + _rearmost(ram, THEIRS) > 25 else 0
+    # At 25 they share a point: one of them lies pinned.
+    return 1 if _rearmost(ram, MINE) + _rearmost(ram, THEIRS) >= 25 else 0
 
 
 def _rearmost(ram, men: int) -> int:

@@ -1,7 +1,16 @@
 """Resignation: how much can be resigned, and what the computer makes of it."""
 
 from firmware import board, chances, cube, equities, scoring
-from firmware.games import RULES, WORTH, WORTH_BACKGAMMON, WORTH_FIELDS, WORTH_ONE
+from firmware.games import (
+    DECIDES,
+    DECIDES_TWELVE,
+    LONG_ROLL,
+    RULES,
+    WORTH,
+    WORTH_BACKGAMMON,
+    WORTH_FIELDS,
+    WORTH_ONE,
+)
 from firmware.memory import (
     CUBE,
     EQUITY,
@@ -42,13 +51,14 @@ def is_hopeless(device) -> int:
     """Points the computer, on roll, should resign; 0 if any roll could still save it.
 
     Only what is certain counts: the other side, home with all men, needs fewer of its
-    worst rolls than the computer of its best ones. A gammon is resigned if it is as
-    certain, so that nothing is given that the dice could not take.
+    worst rolls than the computer of its best ones. As long as more than one point
+    could be lost it plays on, so that nothing is given that the dice could not take.
     """
     ram = device.ram
     side = ram[SIDE]
-    kind = RULES[ram[GAME]][WORTH]
-    if kind == WORTH_FIELDS:
+    rules = RULES[ram[GAME]]
+    kind = rules[WORTH]
+    if kind == WORTH_FIELDS or rules[DECIDES] == DECIDES_TWELVE:
         return 0
     board.load_seen_by(device, side)
     if chances.in_contact(ram):
@@ -60,7 +70,8 @@ def is_hopeless(device) -> int:
     men = 0
     for point in range(1, ROW):
         men += ram[MINE + point]
-    if (men + 3) // 4 <= worst:
+    most_off = 8 if rules[LONG_ROLL] else 4
+    if (men + most_off - 1) // most_off <= worst:
         return 0
     if kind == WORTH_ONE or ram[MINE]:
         return 1
