@@ -82,6 +82,7 @@ CLOCK_DELAY = const(216)
 CLOCK_DELAY_LEFT = const(217)
 FLAG = const(218)
 ENDING = const(219)
+TURN_HOUSE = const(220)
 
 # Working memory: power and time ----------------------------------------------
 AWAKE = const(256)
@@ -265,6 +266,7 @@ MAP = (
     ("CLOCK_DELAY_LEFT", CLOCK_DELAY_LEFT, 1, "delay left of this turn in seconds"),
     ("FLAG", FLAG, 1, "1 + the side whose time ran out, 0 = none"),
     ("ENDING", ENDING, 1, "ENDING_*: how the last game ended"),
+    ("TURN_HOUSE", TURN_HOUSE, 1, "OPTION_HOUSE when the dice of this turn were thrown"),
     ("AWAKE", AWAKE, 1, "0 off by its switch, 1 awake, 2 dozing after idle time"),
     ("TICK", TICK, 2, "ticks since reset, modulo 65536"),
     ("IDLE_TICKS", IDLE_TICKS, 2, "ticks since the last key, below one minute"),

@@ -19,7 +19,7 @@ from firmware.memory import (
     DIE_SMALL_FIRST,
     DIE_USED,
     MINE,
-    OPTION_HOUSE,
+    TURN_HOUSE,
     WORK_GAME,
 )
 
@@ -35,7 +35,7 @@ def lay_out(device, first: int, second: int) -> None:
     ram[DIE_USED] = 0
     ordered = rules[SMALL_FIRST]
     ram[DIE_MUST_NEXT] = rules[MUST]
-    if ram[OPTION_HOUSE] and ram[MINE + BAR] > 1:
+    if ram[TURN_HOUSE] and ram[MINE + BAR] > 1:
         # House rule: of two men on the bar the smaller number must bring in the first.
         ordered = 1
         ram[DIE_MUST_NEXT] = MUST_NEXT

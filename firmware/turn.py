@@ -28,6 +28,7 @@ from firmware.memory import (
     LIFTED,
     OPENING_DICE,
     OPTION_COMPUTER,
+    OPTION_HOUSE,
     PAUSE,
     PHASE,
     RANDOM,
@@ -35,6 +36,7 @@ from firmware.memory import (
     SHOW_TO,
     SIDE,
     TURN_HITS,
+    TURN_HOUSE,
     TURN_RANDOM,
     TURN_STEP,
     TURN_STEPS,
@@ -121,6 +123,7 @@ def take_roll(device, first: int, second: int) -> None:
     ram = device.ram
     ram[DICE] = first
     ram[DICE + 1] = second
+    ram[TURN_HOUSE] = ram[OPTION_HOUSE]
     ram[TURN_STEPS] = 0
     ram[TURN_HITS] = 0
     for slot in range(4):
@@ -295,6 +298,7 @@ def take_back_turns(device, count: int) -> None:
             _unroll(device)
     _take_back_steps(device)
     ram[PHASE] = PHASE_MOVE
+    ram[TURN_HOUSE] = ram[OPTION_HOUSE]
     ram[AUTO_TURN] = 0
     resume(device)
 

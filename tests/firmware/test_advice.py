@@ -134,7 +134,7 @@ def test_two_on_the_bar_by_the_house_rule():
     """The smaller number first; if it does not enter, the roll is lost."""
     for house in (0, 1):
         device = handheld()
-        device.device.ram[memory.OPTION_HOUSE] = house
+        device.device.ram[memory.OPTION_HOUSE] = device.device.ram[memory.TURN_HOUSE] = house
         # Black holds White's 24 (his 1), so that a 1 does not enter; a 3 does.
         place(device, "backgammon", {25: 2, 6: 13}, {1: 2, 6: 13}, dice=(3, 1))
         if house:
@@ -147,7 +147,7 @@ def test_two_on_the_bar_by_the_house_rule():
 
 def test_the_house_rule_lets_the_smaller_number_enter_first():
     device = handheld()
-    device.device.ram[memory.OPTION_HOUSE] = 1
+    device.device.ram[memory.OPTION_HOUSE] = device.device.ram[memory.TURN_HOUSE] = 1
     place(device, "backgammon", {25: 2, 6: 13}, {8: 2, 6: 13}, dice=(3, 1))
     device.press("bar white")
     device.press("point 22")
