@@ -3,7 +3,8 @@
 "m/d" gives m minutes for the whole match and d seconds of delay a turn; the main
 time runs only once the delay is spent, and unused delay is never added (simple
 delay). "m x/d" gives m minutes for each point of the match. The clock runs for the
-side that has to act, rests in the opening roll and between games, and is read before
+side that has to act, rests in the opening roll, between games and in the set-up mode,
+and is read before
 the presses of a tick are: a man borne off in the second in which the time ends comes
 too late. While the device is off it rests.
 """
@@ -23,6 +24,7 @@ from firmware.memory import (
     OPTION_MINUTES,
     OPTION_TIMES,
     PHASE,
+    SETTING_UP,
     SIDE,
 )
 from firmware.phases import PHASE_MOVE, PHASE_OFFER, PHASE_PASS, PHASE_ROLL
@@ -59,6 +61,8 @@ def new_delay(device) -> None:
 def side_to_act(ram) -> int:
     """The side whose time runs, 2 if the clock rests."""
     phase = ram[PHASE]
+    if ram[SETTING_UP]:
+        return 2
     if phase == PHASE_OFFER:
         return 1 - ram[OFFER_SIDE]
     if phase == PHASE_ROLL or phase == PHASE_MOVE or phase == PHASE_PASS:

@@ -2,6 +2,8 @@
 from firmware.device cimport Device
 
 cpdef void begin(Device device)
+cdef int _begins_match(bytearray ram)
+cdef int _length(bytearray ram)
 cdef int _counts_twelve(bytearray ram)
 cdef int _is_match_point(bytearray ram)
 cdef void _empty(bytearray ram)

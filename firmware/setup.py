@@ -21,18 +21,24 @@ from firmware.games import (
 from firmware.keys import FIELD_CODE
 from firmware.match import CRAWFORD_NOT_YET, CRAWFORD_NOW, CRAWFORD_PLAYED
 from firmware.memory import (
+    AUTO_TURN,
     CRAWFORD,
     CUBE,
     CUBE_OWNER,
+    DECLINED,
     GAME,
+    HAND_COUNT,
     JOB,
     MATCH,
+    MATCH_OVER,
     MEN,
     MINE,
     MODE,
     MY_PINS,
     OFFER,
+    OPENING_DICE,
     OPTION_GAME,
+    OPTION_MATCH,
     PHASE,
     PINS,
     ROW,
@@ -107,17 +113,29 @@ def begin(device) -> None:
     ram[SETUP_CRAWFORD] = 0 if ram[CRAWFORD] == CRAWFORD_PLAYED else 1
     for side in range(2):
         points = ram[TWELVE + side] if _counts_twelve(ram) else get_word(ram, SCORE + 2 * side)
-        ram[SETUP_SCORE + side] = min(points, 99)
+        ram[SETUP_SCORE + side] = 0 if _begins_match(ram) else min(points, 99)
+
+
+def _begins_match(ram) -> int:
+    """1 if the position will be the first of a new match, or money session."""
+    if ram[PHASE] == PHASE_IDLE or ram[MATCH_OVER]:
+        return 1
+    return 1 if ram[GAME] != ram[OPTION_GAME] else 0
+
+
+def _length(ram) -> int:
+    """Points of the match that the position will belong to, 0 = money play."""
+    return ram[OPTION_MATCH] if _begins_match(ram) else ram[MATCH]
 
 
 def _counts_twelve(ram) -> int:
     """1 if the score pages set the points of one game of trictrac12."""
-    return 1 if ram[OPTION_GAME] == TRICTRAC_12 and not ram[MATCH] else 0
+    return 1 if ram[OPTION_GAME] == TRICTRAC_12 and not _length(ram) else 0
 
 
 def _is_match_point(ram) -> int:
     """1 if a side is set to stand one point short of the match."""
-    target = ram[MATCH] - 1
+    target = _length(ram) - 1
     if target < 1:
         return 0
     return 1 if ram[SETUP_SCORE] == target or ram[SETUP_SCORE + 1] == target else 0
@@ -272,7 +290,8 @@ def _score_end(ram) -> int:
     """One more than the highest score a side can have before it has won."""
     if _counts_twelve(ram):
         return 12
-    return ram[MATCH] if ram[MATCH] else 100
+    length = _length(ram)
+    return length if length else 100
 
 
 def _key_in(ram, page: int, digit: int) -> None:
@@ -303,9 +322,14 @@ def _accept(device) -> None:
         refuse(device, texts.NO_CUBE)
         return
     twelve = _counts_twelve(ram)
-    if ram[PHASE] == PHASE_IDLE or ram[GAME] != ram[OPTION_GAME]:
+    if _begins_match(ram):
         match.begin_game(device)
+    elif not ram[MATCH]:
+        clock.begin_match(device)
     ram[SETTING_UP] = 0
+    ram[AUTO_TURN] = 0
+    ram[DECLINED] = 0
+    ram[HAND_COUNT] = 0
     ram[GAME] = ram[WORK_GAME]
     ram[MODE] = mode
     for offset in range(4 * ROW):
@@ -325,6 +349,7 @@ def _accept(device) -> None:
         ram[CRAWFORD] = CRAWFORD_NOW if ram[SETUP_CRAWFORD] else CRAWFORD_PLAYED
     history.forget(device)
     for byte in range(4):
+        ram[OPENING_DICE + byte] = 0
         ram[TURNS + byte] = 0
     clock.new_delay(device)
     board.load(device)
