@@ -41,6 +41,7 @@ from firmware.memory import (
     PHASE,
     PLAN,
     PLAN_STEPS,
+    SETTING_UP,
     SHOW_FROM,
     SHOW_HIT,
     SHOW_POINTS,
@@ -102,6 +103,7 @@ def rest(device) -> None:
     ram[LIFTED] = 0
     ram[BEARING] = 0
     ram[DIRTY] = 1
+    advice.drop(device)
     turn.clear_marks(ram)
 
 
@@ -123,7 +125,7 @@ def onward(device) -> None:
             ram[PAUSE] -= 1
         else:
             _show_next(device)
-    elif job == JOB_NONE:
+    elif job == JOB_NONE and not ram[SETTING_UP]:
         _unasked(device)
 
 
@@ -146,6 +148,7 @@ def _unasked(device) -> None:
     if phase == PHASE_MOVE:
         if turn.computer_plays(ram):
             ram[LIFTED] = 0
+            advice.drop(device)
             search.begin(device)
             ram[DIRTY] = 1
     elif phase == PHASE_PASS:
@@ -153,27 +156,30 @@ def _unasked(device) -> None:
             ram[PAUSE] -= 1
         else:
             turn.end(device)
-    elif phase == PHASE_ROLL and turn.computer_plays(ram) and not ram[OPTION_DICE]:
+    elif phase == PHASE_ROLL and turn.computer_plays(ram):
         if ram[PAUSE]:
             ram[PAUSE] -= 1
-        else:
-            _before_roll(device)
+            if ram[OPTION_DICE] and not ram[PAUSE]:
+                _offers(device)
+        elif not ram[OPTION_DICE] and not _offers(device):
+            turn.throw(device)
     elif phase == PHASE_OFFER:
         offer.onward(device)
 
 
-def _before_roll(device) -> None:
-    """The computer is on roll: it resigns, doubles or rolls."""
+def _offers(device) -> int:
+    """The computer is to roll: 1 if it resigns or doubles first."""
     ram = device.ram
     # Where nothing but the game itself is at stake it is played to its end.
     may_resign = ram[MATCH] and not ram[DECLINED] and not ram[AUTO_TURN]
     points = resign.is_hopeless(device) if may_resign else 0
     if points:
         offer.give_up(device, points)
-    elif not ram[AUTO_TURN] and cube.wants_double(device):
+        return 1
+    if not ram[AUTO_TURN] and cube.wants_double(device):
         offer.double(device)
-    else:
-        turn.throw(device)
+        return 1
+    return 0
 
 
 def _show_next(device) -> None:

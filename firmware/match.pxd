@@ -2,6 +2,7 @@
 from firmware.device cimport Device
 
 cpdef int goes_on(bytearray ram)
+cpdef int is_at_stake(bytearray ram)
 cpdef int begin_game(Device device)
 cpdef void judge_crawford(bytearray ram)
 cdef void _begin_match(Device device)

@@ -4,7 +4,7 @@ Matches are counted in the game's own points; only backgammon multiplies them by
 cube. In money play (match length 0) the score runs on.
 """
 
-from firmware import clock
+from firmware import clock, message
 from firmware.constant import const
 from firmware.games import (
     BACKGAMMON,
@@ -28,6 +28,7 @@ from firmware.memory import (
     OPTION_GAME,
     OPTION_MATCH,
     PHASE,
+    RESIGNING,
     RESULT,
     SCORE,
     WINNER,
@@ -54,6 +55,13 @@ def goes_on(ram) -> int:
     if ram[MATCH] != ram[OPTION_MATCH] or ram[GAME] != ram[OPTION_GAME]:
         return 0
     return 1 if ram[MATCH] == 0 or ram[PHASE] == PHASE_OVER else 0
+
+
+def is_at_stake(ram) -> int:
+    """1 if points of a match that is not decided yet would be lost with it."""
+    if not ram[MATCH] or ram[MATCH_OVER]:
+        return 0
+    return 1 if get_word(ram, SCORE) or get_word(ram, SCORE + 2) else 0
 
 
 def begin_game(device) -> int:
@@ -123,6 +131,7 @@ def finish(device, winner: int, points: int, ending: int) -> None:
     ram[JOB] = JOB_NONE
     ram[LIFTED] = 0
     ram[OFFER] = OFFER_NONE
+    ram[RESIGNING] = 0
     ram[WINNER] = winner
     ram[RESULT] = points << ram[CUBE]
     if winner != NOBODY:
@@ -131,6 +140,7 @@ def finish(device, winner: int, points: int, ending: int) -> None:
         if ram[MATCH] and away(ram, winner) == 0:
             ram[MATCH_OVER] = 1
     ram[DIRTY] = 1
+    message.stop_waiting(ram)
     play(device, TUNE_WIN)
 
 

@@ -4,6 +4,7 @@ from firmware.device cimport Device
 cpdef void double(Device device)
 cpdef void give_up(Device device, int points)
 cdef void _put(Device device, int offer, int points)
+cdef void _uncover(bytearray ram)
 cpdef int computer_answers(bytearray ram)
 cpdef void onward(Device device)
 cpdef void answer(Device device, int accepted)

@@ -7,22 +7,27 @@ that were made before it was put do not answer it.
 from firmware import clock, cube, keys, match, resign, texts, turn
 from firmware.constant import const
 from firmware.memory import (
+    ASKING,
     CUBE,
     CUBE_OWNER,
     DECLINED,
     DIRTY,
+    HAND_COUNT,
     JOB,
     LIFTED,
+    MENU,
     MESSAGE,
     OFFER,
     OFFER_PHASE,
     OFFER_POINTS,
     OFFER_SIDE,
     OPTION_COMPUTER,
+    PAGE,
     PAUSE,
     PHASE,
     RESIGNING,
     SIDE,
+    VERIFYING,
 )
 from firmware.phases import (
     ENDING_DROPPED,
@@ -58,11 +63,23 @@ def _put(device, offer: int, points: int) -> None:
     ram[PHASE] = PHASE_OFFER
     ram[JOB] = JOB_NONE
     ram[LIFTED] = 0
-    ram[RESIGNING] = 0
+    ram[HAND_COUNT] = 0
     ram[PAUSE] = _THINK_PAUSE
     ram[DIRTY] = 1
+    _uncover(ram)
+    clock.new_delay(device)
     keys.forget(device)
     play(device, TUNE_START)
+
+
+def _uncover(ram) -> None:
+    """Close whatever lies over the game: a question is answered by those who see it."""
+    ram[MESSAGE] = 0
+    ram[ASKING] = 0
+    ram[MENU] = 0
+    ram[PAGE] = 0
+    ram[RESIGNING] = 0
+    ram[VERIFYING] = 0
 
 
 def computer_answers(ram) -> int:

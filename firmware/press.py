@@ -7,6 +7,7 @@ from firmware import (
     hand,
     history,
     keys,
+    match,
     menu,
     message,
     offer,
@@ -23,6 +24,7 @@ from firmware.memory import (
     AUTO_TURN,
     BEARING,
     DIRTY,
+    FLAG,
     GAME,
     HAND_COUNT,
     HAND_DICE,
@@ -151,7 +153,10 @@ def _computer_is_busy(ram) -> int:
 
 def _new_game(device) -> None:
     ram = device.ram
-    if ram[PHASE] == PHASE_IDLE or ram[PHASE] == PHASE_OVER or ram[PHASE] == PHASE_OPENING:
+    phase = ram[PHASE]
+    if phase == PHASE_IDLE or phase == PHASE_OVER:
+        game.start(device)
+    elif phase == PHASE_OPENING and not match.is_at_stake(ram):
         game.start(device)
     else:
         ram[ASKING] = 1
@@ -163,7 +168,8 @@ def _take_back(device) -> None:
     if ram[LIFTED] or ram[BEARING] or ram[HAND_COUNT]:
         hand.put_down(ram)
         return
-    if ram[PHASE] == PHASE_IDLE or ram[PHASE] == PHASE_OPENING:
+    # What was lost on time stays lost.
+    if ram[PHASE] == PHASE_IDLE or ram[PHASE] == PHASE_OPENING or ram[FLAG]:
         message.refuse(device, texts.NOTHING_BACK)
         return
     computer = ram[OPTION_COMPUTER]
@@ -223,6 +229,9 @@ def _reject(device) -> None:
     ram = device.ram
     if ram[LIFTED] or ram[BEARING] or ram[HAND_COUNT]:
         hand.put_down(ram)
+    elif turn.computer_plays(ram):
+        # Its dice may be keyed in by hand, but it is not for a person to give up for it.
+        message.refuse(device, texts.NOT_NOW)
     elif ram[PHASE] == PHASE_ROLL or ram[PHASE] == PHASE_MOVE:
         ram[RESIGNING] = 1
     else:
@@ -235,6 +244,8 @@ def _accept(device) -> None:
     reason = cube.refusal(ram)
     if not reason and ram[PHASE] != PHASE_ROLL:
         reason = texts.DOUBLE_FIRST
+    if not reason and turn.computer_plays(ram):
+        reason = texts.NOT_NOW
     if reason:
         message.refuse(device, reason)
     else:
