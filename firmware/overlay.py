@@ -16,17 +16,20 @@ from firmware import (
     verify,
 )
 from firmware.memory import (
+    ADVICE,
     ASKING,
     JOB,
+    MEN,
     MENU,
     PAGE,
     PHASE,
     RESIGNING,
+    ROW,
     SIDE,
     VERIFYING,
 )
 from firmware.menu import MENU_SET_UP
-from firmware.phases import JOB_THINK, PHASE_MOVE
+from firmware.phases import ADVICE_NONE, JOB_THINK, PHASE_MOVE
 from firmware.ports import (
     KEY_ACCEPT,
     KEY_DIE_1,
@@ -70,6 +73,9 @@ def answers(device, code: int) -> int:
         if code == KEY_PLAY and ram[PHASE] == PHASE_MOVE and not turn.computer_plays(ram):
             # VERIFY, PLAY: not what stands, but what could be played best.
             ram[VERIFYING] = 0
+            if ram[JOB] == JOB_THINK:
+                message.refuse(device, texts.WAIT)
+                return 1
             hand.put_down(ram)
             advice.ask(device)
             return 1
@@ -100,7 +106,8 @@ def _sets_option(device, code: int) -> int:
         return 0
     if not fits:
         message.refuse(device, texts.NOT_NOW)
-    elif ram[JOB] == JOB_THINK and not turn.computer_plays(ram):
+    elif ram[JOB] == JOB_THINK and ram[ADVICE] == ADVICE_NONE and not turn.computer_plays(ram):
+        # A person has taken over the side for which the computer was thinking.
         game.stop_job(device)
     return 1
 
@@ -114,7 +121,7 @@ def _resigns(device, code: int) -> int:
         turn.reload(device)
         if points > most:
             ram[RESIGNING] = most
-            return _too_many(device, most)
+            return _too_many(device)
         ram[RESIGNING] = points
         return 1
     if code == KEY_ACCEPT:
@@ -123,6 +130,8 @@ def _resigns(device, code: int) -> int:
     return 0
 
 
-def _too_many(device, most: int) -> int:
-    message.refuse(device, texts.LOSER_HAS_BORNE_OFF if most == 1 else texts.CANNOT_LOSE_MORE)
+def _too_many(device) -> int:
+    """Say why so many points cannot be lost: a man borne off saves the gammon."""
+    off = device.ram[MEN + ROW * device.ram[SIDE]]
+    message.refuse(device, texts.LOSER_HAS_BORNE_OFF if off else texts.CANNOT_LOSE_MORE)
     return 1

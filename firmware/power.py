@@ -12,6 +12,7 @@ from firmware.memory import (
     CUBE_OWNER,
     DICE,
     DIRTY,
+    ENDING,
     GAME,
     IDLE_MINUTES,
     IDLE_TICKS,
@@ -19,6 +20,7 @@ from firmware.memory import (
     MAGIC,
     MATCH,
     MODE,
+    OFFER,
     OFFER_PHASE,
     OFFER_SIDE,
     OPTION_AUTO_OFF,
@@ -32,8 +34,11 @@ from firmware.memory import (
     WINNER,
 )
 from firmware.phases import (
+    ENDING_ON_TIME,
     JOB_NONE,
+    JOB_TEACH,
     NOBODY,
+    OFFER_RESIGN,
     PHASE_COUNT,
     PHASE_IDLE,
     PHASE_MOVE,
@@ -120,7 +125,8 @@ def is_awake(device) -> int:
 def watch_idleness(device, pressed: int) -> None:
     """Count the time without a key; after the minutes of the option, doze."""
     ram = device.ram
-    if pressed or ram[JOB] != JOB_NONE:
+    # The teacher waits for a person, as the device without a job does.
+    if pressed or (ram[JOB] != JOB_NONE and ram[JOB] != JOB_TEACH):
         set_word(ram, IDLE_TICKS, 0)
         ram[IDLE_MINUTES] = 0
         return
@@ -202,6 +208,8 @@ def _is_valid(device) -> int:
     if ram[CUBE] > 6 or ram[CUBE_OWNER] > NOBODY or ram[MATCH] > menu.MATCH_LONGEST:
         return 0
     if ram[OFFER_SIDE] > 1 or ram[OFFER_PHASE] >= PHASE_COUNT or ram[WINNER] > NOBODY:
+        return 0
+    if ram[OFFER] > OFFER_RESIGN or ram[ENDING] > ENDING_ON_TIME:
         return 0
     if ram[DICE] > 6 or ram[DICE + 1] > 6:
         return 0
