@@ -21,8 +21,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from emulator.core.sidecar import Sidecar, read
-from emulator.core.sources import FIRMWARE, digest, names
+from emulator.core.sources import APPENDIX, FIRMWARE, digest, names
 
+_TOLD = ("memory", "walk")  # modules whose constants the appendix knows
 _MEMORIES = ("ram", "io")
 _ROWS = 256  # of every table in C, so that any byte is a valid first index
 
@@ -71,7 +72,16 @@ def translate(*, checked: bool = False) -> str:
         for statement in part.tree.body:
             if isinstance(statement, ast.FunctionDef):
                 lines.append(_Function(statement, part, parts, checked).text())
+    lines += [_enumeration(parts[name]) for name in _TOLD]
+    lines.append(APPENDIX.read_text("utf-8"))
     return "\n".join(lines)
+
+
+def _enumeration(part: "Part") -> str:
+    """A module's whole numbers by their joined names, for the appendix."""
+    numbers = {k: v for k, v in vars(part.module).items() if type(v) is int and k[0] != "_"}
+    lines = [f"    {part.name}__{name} = {value}" for name, value in numbers.items()]
+    return "\n".join(["cdef enum:", *lines]) + "\n"
 
 
 @dataclass(frozen=True)
