@@ -9,7 +9,7 @@ cdef enum:
     _BOARD = memory__WORK_RESULT  # a board begins here: result, ..., points, men, pins
     _ROWS = memory__MINE - memory__WORK_RESULT  # where men and pins begin in it
     _ROWS_SIZE = 4 * memory__ROW
-    _WORDS = _ROWS_SIZE >> 3
+    _WORDS = 7  # of eight bytes each: the men, enough to tell most boards apart
     _BOARD_SIZE = _ROWS + _ROWS_SIZE
     _STEPS = _BOARD_SIZE  # a record: the board, the steps, how many, its place
     _COUNT = _STEPS + 8
@@ -32,7 +32,7 @@ cdef int _place(const unsigned char *board) noexcept:
     cdef uint64_t mixed = 0
     cdef int place
     cdef int word
-    memcpy(words, board + _ROWS, _ROWS_SIZE)
+    memcpy(words, board + _ROWS, sizeof(words))
     for word in range(_WORDS):
         mixed += (words[word] ^ words[word] >> 29) * _FACTORS[word]
     place = <int>(mixed >> 33) & _mask

@@ -6,8 +6,8 @@ to the sources is what MicroPython's compiler does too, and no more:
 
 - names of the modules are joined: `walk.begin` is `walk__begin`;
 - constants are put in where they are used, the tables of the sidecars are C arrays;
-- functions with a line in a sidecar get its C types; their other variables are C ints,
-  the memories and rows of tables excepted;
+- functions with a line in a sidecar get its C types; their other variables are whole
+  numbers of the machine's width, the memories and rows of tables excepted;
 - functions without one stay Python's, and work.
 
 The checked kind is for tests: every access to a memory or table is checked, and every
@@ -25,6 +25,7 @@ from emulator.core.sources import APPENDIX, FIRMWARE, digest, names
 
 _TOLD = ("memory", "walk")  # modules whose constants the appendix knows
 _MEMORIES = ("ram", "io")
+_INT = "Py_ssize_t"  # as wide as an address: an index needs no widening
 _ROWS = 256  # of every table in C, so that any byte is a valid first index
 
 _HEAD = """\
@@ -226,6 +227,8 @@ class _Function(ast.NodeTransformer):
         """A type of a sidecar as it is called here."""
         if kind == "Device":
             return "device__Device"
+        if kind == "int":
+            return _INT
         if kind in ("Memory", "Table") and not self._fast:
             return {"Memory": "bytearray", "Table": "bytes"}[kind]
         return kind
@@ -242,7 +245,7 @@ class _Function(ast.NodeTransformer):
                     if isinstance(target, ast.Name):
                         found.setdefault(target.id, self._guess(node.value))
         for name in self._locals:
-            kind = self._type(given.get(name, found.get(name, "int")))
+            kind = given[name] if name in given else self._type(found.get(name, "int"))
             if kind != "object":
                 yield name, kind
 
@@ -323,6 +326,6 @@ def _constant(value: Any, place: str) -> ast.expr:
 
 def _raises(result: str) -> str:
     """How a function of this result tells of an exception."""
-    if result == "int":
+    if result == _INT:
         return " except? -1"
     return " except *" if result == "void" else ""

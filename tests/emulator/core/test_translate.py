@@ -85,8 +85,8 @@ def test_a_trusted_function_is_c(source):
         "cpdef int f(Device device, int count) noexcept\n"
         "cdef int g(Memory ram) noexcept\n"
     )
-    assert "cpdef int thing__f(device__Device device, int count) noexcept:" in text
-    for kind in ("Memory ram", "Table row", "int place"):
+    assert "cpdef Py_ssize_t thing__f(device__Device device, Py_ssize_t count) noexcept:" in text
+    for kind in ("Memory ram", "Table row", "Py_ssize_t place"):
         assert f"    cdef {kind}\n" in text
     assert "ram = device._ram" in text
     assert "row = thing__ROWS[count]" in text
@@ -96,8 +96,8 @@ def test_a_trusted_function_is_c(source):
 
 def test_a_function_that_is_not_trusted_is_checked(source):
     text = source("cpdef int f(Device device, int count)\ncdef int g(bytearray ram)\n")
-    assert "cpdef int thing__f(device__Device device, int count) except? -1:" in text
-    for kind in ("bytearray ram", "bytes row", "int place"):
+    assert "cpdef Py_ssize_t thing__f(device__Device device, Py_ssize_t count) except? -1:" in text
+    for kind in ("bytearray ram", "bytes row", "Py_ssize_t place"):
         assert f"    cdef {kind}\n" in text
     assert "ram = device.ram" in text
 
