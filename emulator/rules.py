@@ -12,16 +12,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from emulator import core
+from emulator.core.ends import BOARD_END, BOARD_SIZE, BOARD_START
 from emulator.position import Position, RequestError, parse_request, write_answer
 from firmware import Device
 from firmware.games import TRICTRAC_12
-from firmware.memory import DUTY_KNOWN, MINE, ROW, WALK_DEPTH, WALK_STEP
-from firmware.walk import AT_END, FINISHED
 
 __all__ = ["Position", "RequestError", "answer", "legal_turns"]
-
-_BUDGET = 250
-_BOARD_SIZE = 4 * ROW  # both sides' men and pins: what makes two ends the same
 
 Step = tuple[int, int]
 
@@ -56,23 +52,11 @@ def legal_turns(position: Position, dice: tuple[int, int]) -> Iterator[tuple[Pos
     played.
     """
     chosen = core.chosen()
-    duty, roll, walk = chosen.duty, chosen.roll, chosen.walk
     device = chosen.Device(b"")
+    reader = Device(b"")
+    position.write(reader)
     position.write(device)
-    roll.lay_out(device, *dice)
-    duty.begin(device)
-    while not device.ram[DUTY_KNOWN]:
-        duty.onward(device, _BUDGET)
-    walk.begin(device, 0, 8)
-    seen = set()
-    while (found := walk.onward(device, _BUDGET)) != FINISHED:
-        if found == AT_END and duty.is_met(device):
-            board = bytes(device.ram[MINE : MINE + _BOARD_SIZE])
-            if board not in seen:
-                seen.add(board)
-                yield Position.read(device), _steps(device)
-
-
-def _steps(device: Device) -> list[Step]:
-    depth = device.ram[WALK_DEPTH]
-    return [(step & 31, step >> 5) for step in device.ram[WALK_STEP : WALK_STEP + depth]]
+    chosen.roll.lay_out(device, *dice)
+    for end in chosen.ends(device):
+        reader.ram[BOARD_START:BOARD_END] = end[:BOARD_SIZE]
+        yield Position.read(reader), [(step & 31, step >> 5) for step in end[BOARD_SIZE:]]

@@ -54,12 +54,15 @@ def put_number(ram, number: int) -> None:
 
 
 def finish(ram) -> None:
-    """Show the composed line; a line that did not change goes on scrolling."""
+    """Show the composed line; one in which only figures changed goes on scrolling."""
     same = ram[LINE_LENGTH] == ram[NEXT_LENGTH]
     for place in range(ram[NEXT_LENGTH]):
-        if ram[LINE + place] != ram[NEXT_LINE + place]:
-            same = False
-            ram[LINE + place] = ram[NEXT_LINE + place]
+        new = ram[NEXT_LINE + place]
+        if ram[LINE + place] != new:
+            # A running clock must not begin its line anew every second.
+            if not (0x30 <= new <= 0x39 and 0x30 <= ram[LINE + place] <= 0x39):
+                same = False
+            ram[LINE + place] = new
     ram[LINE_LENGTH] = ram[NEXT_LENGTH]
     if not same:
         ram[LINE_TICKS] = 0

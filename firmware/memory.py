@@ -170,6 +170,7 @@ WALK_CHILDREN = const(542)
 WALK_STATE = const(551)
 WALK_HEEL = const(552)
 WALK_LANDED = const(561)
+WALK_FIRST = const(570)
 COMPARE = const(576)
 
 # Working memory: the line of text ------------------------------------------------------
@@ -342,6 +343,7 @@ MAP = (
     ("WALK_STATE", WALK_STATE, 1, "0 = a board just reached, 1 = looking for its next step"),
     ("WALK_HEEL", WALK_HEEL, 9, "men on the heel, by depth (trictrac12)"),
     ("WALK_LANDED", WALK_LANDED, 9, "WORK_LEFT_START, by depth (trictrac12)"),
+    ("WALK_FIRST", WALK_FIRST, 4, "bit p: from p the roll's first number can be played first"),
     ("COMPARE", COMPARE, 104, "a position to compare with"),
     ("LINE", LINE, 32, "the line of text"),
     ("LINE_LENGTH", LINE_LENGTH, 1, "its characters"),

@@ -9,5 +9,5 @@ cpdef void make_counted(Device device, int source, int slot) noexcept
 cdef void _open(Device device, int depth) noexcept
 cdef int _descend(Device device, int depth) noexcept
 cdef void _ascend(Device device, int depth) noexcept
-cdef int _seen_otherwise(Memory ram, int depth, int source, int die) noexcept
+cdef int _seen_otherwise(Memory ram, int depth, int source, int slot) noexcept
 cdef int _heel_is_sound(Memory ram, int depth) noexcept

@@ -19,6 +19,7 @@ from firmware.memory import (
     WALK_CAP,
     WALK_CHILDREN,
     WALK_DEPTH,
+    WALK_FIRST,
     WALK_HEEL,
     WALK_LANDED,
     WALK_SLOT,
@@ -51,6 +52,8 @@ def begin(device, base: int, cap: int) -> None:
     ram[WALK_DEPTH] = base
     ram[WALK_CAP] = min(cap, ram[DIE_COUNT])
     ram[WALK_STATE] = _ENTERED
+    for byte in range(4):
+        ram[WALK_FIRST + byte] = 0
 
 
 def onward(device, budget: int) -> int:
@@ -124,7 +127,7 @@ def _descend(device, depth: int) -> int:
             source -= 1
             if ram[MINE + source] and steps.refusal(device, source, die) == 0:
                 ram[WALK_CHILDREN + depth] = 1
-                if not _seen_otherwise(ram, depth, source, die):
+                if not _seen_otherwise(ram, depth, source, slot):
                     ram[WALK_SOURCE + depth] = source
                     ram[WALK_TRYING + depth] = slot
                     make_counted(device, source, slot)
@@ -147,15 +150,22 @@ def _ascend(device, depth: int) -> None:
     ram[WALK_DEPTH] = depth
 
 
-def _seen_otherwise(ram, depth: int, source: int, die: int) -> int:
-    """1 if the same two equal steps are walked in the other order as well.
+def _seen_otherwise(ram, depth: int, source: int, slot: int) -> int:
+    """1 if the same two steps are walked in the other order as well.
 
-    Where order never matters, equal numbers are played from the rear forwards only.
+    Where order never matters, equal numbers are played from the rear forwards only. Of
+    two unequal ones the second is not played first where the first can be.
     """
-    if depth == ram[WALK_BASE] or not RULES[ram[WORK_GAME]][TRANSPOSES]:
+    if not RULES[ram[WORK_GAME]][TRANSPOSES]:
+        return 0
+    if depth == ram[WALK_BASE]:
+        if slot == 0:
+            ram[WALK_FIRST + (source >> 3)] |= 1 << (source & 7)
         return 0
     before = ram[WALK_STEP + depth - 1]
-    return before >> _DIE_SHIFT == die and source > before & _SOURCE_BITS
+    if before >> _DIE_SHIFT == ram[DIE_LIST + slot]:
+        return source > before & _SOURCE_BITS
+    return ram[WALK_FIRST + (source >> 3)] >> (source & 7) & 1 and slot == 0
 
 
 def _heel_is_sound(ram, depth: int) -> int:

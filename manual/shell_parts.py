@@ -3,7 +3,9 @@
 import argparse
 from collections.abc import Callable
 from importlib import import_module
+from typing import Any
 
+import pytest_champion
 from emulator.cli import COMMANDS
 from emulator.script import COMMANDS as WORDS
 from manual.pages import code, table
@@ -34,6 +36,35 @@ def _usage(action: argparse.Action) -> str:
     return ", ".join(action.option_strings) + value
 
 
+class _Options:
+    """Takes the place of pytest's parser, to see what the plugin adds to it."""
+
+    def __init__(self) -> None:
+        self.rows: list[tuple[str, str]] = []
+
+    def getgroup(self, *_: str) -> "_Options":
+        """Return a group: itself."""
+        return self
+
+    def addoption(self, name: str, **facts: Any) -> None:
+        """Take an option."""
+        value = facts.get("metavar") or "|".join(facts.get("choices", ()))
+        self.rows.append((code(f"{name} {value}"), facts["help"]))
+
+
+def plugin() -> str:
+    """Return the table of the pytest plugin's options."""
+    options = _Options()
+    pytest_champion.pytest_addoption(options)  # type: ignore[arg-type]
+    return table(("option", "what it does"), options.rows)
+
+
+def markers() -> str:
+    """Return the table of the pytest plugin's markers."""
+    rows = [(code(name), text) for name, text in (m.split(": ") for m in pytest_champion.MARKERS)]
+    return table(("marker", "a test so marked"), rows)
+
+
 def words() -> str:
     """Return the table of the run language's commands."""
     rows = []
@@ -46,6 +77,8 @@ def words() -> str:
 SHELL_PARTS: dict[str, Callable[[], str]] = {
     "commands": commands,
     "words": words,
+    "plugin": plugin,
+    "markers": markers,
     **{
         f"options-{name}": (lambda name=name: options(name))  # type: ignore[misc]
         for name in COMMANDS

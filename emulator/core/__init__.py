@@ -16,7 +16,7 @@ import importlib
 import importlib.util
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -38,11 +38,18 @@ class Core:
 
     `name` is "python" or "compiled", `reason` says in words why this one was chosen,
     `path` is the folder or file it came from, `checked` tells whether it looks at the
-    bounds of its memories, as builds for tests do.
+    bounds of its memories, as builds for tests do. `ends(device)` gives all ends of a
+    turn, see `emulator.core.ends`.
     """
 
     def __init__(
-        self, name: str, path: str, modules: Mapping[str, ModuleType], *, checked: bool
+        self,
+        name: str,
+        path: str,
+        modules: Mapping[str, ModuleType],
+        *,
+        checked: bool,
+        ends: Callable[[Any], Iterable[bytes]] | None = None,
     ) -> None:
         self.name: Final = name
         self.path: Final = path
@@ -50,8 +57,14 @@ class Core:
         self.reason = "asked for by name"
         self.modules: Final = modules
         self.Device: Final = self.device.Device
+        self.ends: Final[Callable[[Any], Iterable[bytes]]] = ends or self._walk
         self.reset: Final = self.machine.reset
         self.tick: Final = self.machine.tick
+
+    def _walk(self, device: Any) -> Iterable[bytes]:
+        from emulator.core.ends import ends  # noqa: PLC0415 - ticks need it not
+
+        return ends(self, device)
 
     def __getattr__(self, name: str) -> Any:
         """Return a module of the firmware."""
@@ -166,7 +179,8 @@ def _of(extension: ModuleType) -> Core:
     path = str(extension.__file__)
     if sources.digest() != extension.SOURCES:
         raise CoreError(f"the compiled core {path} is of other sources; build it again")
-    return Core(COMPILED, path, _Compiled(extension), checked=extension.CHECKED)
+    modules = _Compiled(extension)
+    return Core(COMPILED, path, modules, checked=extension.CHECKED, ends=extension.ends)
 
 
 @cache

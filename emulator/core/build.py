@@ -34,7 +34,7 @@ class BuildCore(build_ext):
 
     required = False
     checked = False
-    level = "-O2"
+    level = "-O3"
 
     def run(self) -> None:
         """Build; an extension that cannot be built is taken off the list."""
@@ -90,7 +90,7 @@ def _importable() -> Iterator[None]:
         sys.path.remove(str(ROOT))
 
 
-def build(folder: Path, *, checked: bool = False, level: str = "-O2") -> Path:
+def build(folder: Path, *, checked: bool = False, level: str = "-O3") -> Path:
     """Build the core into a folder and return the file; it is replaced at once or not.
 
     `level` is how hard the C compiler tries. Raises BuildError.

@@ -8,7 +8,10 @@ from typing import Final
 FIRMWARE: Final = Path(__file__).resolve().parents[2] / "firmware"
 """The folder of the sources."""
 
-_TOOL: Final = ("sidecar.py", "translate.py", "sources.py")
+APPENDIX: Final = Path(__file__).with_name("ends.pxi")
+"""What is put behind the firmware in the compiled core."""
+
+_TOOL: Final = ("sidecar.py", "translate.py", "sources.py", APPENDIX.name)
 _LEFT_OUT: Final = ("__init__", "constant")
 
 

@@ -6,8 +6,8 @@ to the sources is what MicroPython's compiler does too, and no more:
 
 - names of the modules are joined: `walk.begin` is `walk__begin`;
 - constants are put in where they are used, the tables of the sidecars are C arrays;
-- functions with a line in a sidecar get its C types; their other variables are C ints,
-  the memories and rows of tables excepted;
+- functions with a line in a sidecar get its C types; their other variables are whole
+  numbers of the machine's width, the memories and rows of tables excepted;
 - functions without one stay Python's, and work.
 
 The checked kind is for tests: every access to a memory or table is checked, and every
@@ -21,9 +21,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from emulator.core.sidecar import Sidecar, read
-from emulator.core.sources import FIRMWARE, digest, names
+from emulator.core.sources import APPENDIX, FIRMWARE, digest, names
 
+_TOLD = ("memory", "walk")  # modules whose constants the appendix knows
 _MEMORIES = ("ram", "io")
+_INT = "Py_ssize_t"  # as wide as an address: an index needs no widening
 _ROWS = 256  # of every table in C, so that any byte is a valid first index
 
 _HEAD = """\
@@ -71,7 +73,16 @@ def translate(*, checked: bool = False) -> str:
         for statement in part.tree.body:
             if isinstance(statement, ast.FunctionDef):
                 lines.append(_Function(statement, part, parts, checked).text())
+    lines += [_enumeration(parts[name]) for name in _TOLD]
+    lines.append(APPENDIX.read_text("utf-8"))
     return "\n".join(lines)
+
+
+def _enumeration(part: "Part") -> str:
+    """A module's whole numbers by their joined names, for the appendix."""
+    numbers = {k: v for k, v in vars(part.module).items() if type(v) is int and k[0] != "_"}
+    lines = [f"    {part.name}__{name} = {value}" for name, value in numbers.items()]
+    return "\n".join(["cdef enum:", *lines]) + "\n"
 
 
 @dataclass(frozen=True)
@@ -216,6 +227,8 @@ class _Function(ast.NodeTransformer):
         """A type of a sidecar as it is called here."""
         if kind == "Device":
             return "device__Device"
+        if kind == "int":
+            return _INT
         if kind in ("Memory", "Table") and not self._fast:
             return {"Memory": "bytearray", "Table": "bytes"}[kind]
         return kind
@@ -232,7 +245,7 @@ class _Function(ast.NodeTransformer):
                     if isinstance(target, ast.Name):
                         found.setdefault(target.id, self._guess(node.value))
         for name in self._locals:
-            kind = self._type(given.get(name, found.get(name, "int")))
+            kind = given[name] if name in given else self._type(found.get(name, "int"))
             if kind != "object":
                 yield name, kind
 
@@ -313,6 +326,6 @@ def _constant(value: Any, place: str) -> ast.expr:
 
 def _raises(result: str) -> str:
     """How a function of this result tells of an exception."""
-    if result == "int":
+    if result == _INT:
         return " except? -1"
     return " except *" if result == "void" else ""

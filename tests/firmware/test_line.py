@@ -101,3 +101,15 @@ def test_every_move_of_the_line_is_drawn():
         before = ram[LINE_COLUMN]
         line.onward(ram)
         assert ram[DIRTY] == (before != ram[LINE_COLUMN])
+
+
+def test_figures_may_change_while_a_line_moves():
+    ram = Device(b"").ram
+    compose(ram, b"CLOCK 12.34-12.34")
+    columns(ram, 80)
+    moved = ram[LINE_COLUMN]
+    assert moved
+    compose(ram, b"CLOCK 12.33-12.34")
+    assert ram[LINE_COLUMN] == moved
+    compose(ram, b"CLACK 12.33-12.34")
+    assert ram[LINE_COLUMN] == 0

@@ -44,6 +44,7 @@ def source(tmp_path, monkeypatch):
         with monkeypatch.context() as patch:
             patch.setattr(translate, "FIRMWARE", package)
             patch.setattr(translate, "names", lambda: ["thing", "words"])
+            patch.setattr(translate, "_TOLD", ())
             spaces = {}
             patch.setattr(translate, "_import", lambda name: imported(package, name, spaces))
             return translate.translate(checked=checked)
@@ -85,8 +86,8 @@ def test_a_trusted_function_is_c(source):
         "cpdef int f(Device device, int count) noexcept\n"
         "cdef int g(Memory ram) noexcept\n"
     )
-    assert "cpdef int thing__f(device__Device device, int count) noexcept:" in text
-    for kind in ("Memory ram", "Table row", "int place"):
+    assert "cpdef Py_ssize_t thing__f(device__Device device, Py_ssize_t count) noexcept:" in text
+    for kind in ("Memory ram", "Table row", "Py_ssize_t place"):
         assert f"    cdef {kind}\n" in text
     assert "ram = device._ram" in text
     assert "row = thing__ROWS[count]" in text
@@ -96,8 +97,8 @@ def test_a_trusted_function_is_c(source):
 
 def test_a_function_that_is_not_trusted_is_checked(source):
     text = source("cpdef int f(Device device, int count)\ncdef int g(bytearray ram)\n")
-    assert "cpdef int thing__f(device__Device device, int count) except? -1:" in text
-    for kind in ("bytearray ram", "bytes row", "int place"):
+    assert "cpdef Py_ssize_t thing__f(device__Device device, Py_ssize_t count) except? -1:" in text
+    for kind in ("bytearray ram", "bytes row", "Py_ssize_t place"):
         assert f"    cdef {kind}\n" in text
     assert "ram = device.ram" in text
 
@@ -107,7 +108,7 @@ def test_in_the_checked_kind_nothing_is_trusted(source):
         "cdef unsigned char[2][2] ROWS\ncpdef int f(Device device, int count) noexcept\n",
         checked=True,
     )
-    assert "noexcept" not in text
+    assert "thing__f(device__Device device, Py_ssize_t count) except? -1:" in text
     assert "thing__ROWS" not in text
     assert "cdef bytearray ram" in text
 
