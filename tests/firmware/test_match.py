@@ -60,7 +60,6 @@ def test_line_has_room():
     device = handheld()
     place(device, "backgammon", START, START)
     match(device, 25, 10, 12)
-    ram = device.device.ram
     device.press("REJECT")
     device.press("ACCEPT")
     device.press("ACCEPT")

@@ -60,8 +60,8 @@ def test_set_up_ends_play():
     device = handheld()
     place(device, "backgammon", START, START, dice=(1, 1))
     ram = device.device.ram
-    ram[memory.AUTO_TURN] = 1  # as after PLAY
     enter(device)
+    ram[memory.AUTO_TURN] = 1  # as after PLAY
     ram[BOARD] = row(START) + row(START) + bytes(52)
     device.press("DOUBLE")
     assert ram[memory.AUTO_TURN] == 0
