@@ -5,9 +5,9 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-import pytest_champion
 from emulator.cli import COMMANDS
 from emulator.script import COMMANDS as WORDS
+from emulator.testing import door
 from manual.pages import code, table
 
 
@@ -55,13 +55,13 @@ class _Options:
 def plugin() -> str:
     """Return the table of the pytest plugin's options."""
     options = _Options()
-    pytest_champion.pytest_addoption(options)  # type: ignore[arg-type]
+    door.pytest_addoption(options)  # type: ignore[arg-type]
     return table(("option", "what it does"), options.rows)
 
 
 def markers() -> str:
     """Return the table of the pytest plugin's markers."""
-    rows = [(code(name), text) for name, text in (m.split(": ") for m in pytest_champion.MARKERS)]
+    rows = [(code(name), text) for name, text in (m.split(": ") for m in door.MARKERS)]
     return table(("marker", "a test so marked"), rows)
 
 

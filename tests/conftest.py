@@ -9,8 +9,8 @@ import os
 import pytest
 from hypothesis import settings
 
-import pytest_champion
 from emulator import core
+from emulator.testing import door
 from tests import cores
 
 settings.register_profile("house", deadline=None)
@@ -19,7 +19,7 @@ settings.load_profile("house")
 
 def pytest_addoption(parser, pluginmanager):
     if not pluginmanager.has_plugin("champion"):  # in a checkout that is not installed
-        pluginmanager.register(pytest_champion, "champion")
+        pluginmanager.register(door, "champion")
     parser.addoption(
         "--core",
         choices=(core.PYTHON, core.COMPILED),

@@ -97,6 +97,7 @@ class _Compiled(dict[str, ModuleType]):
     def __missing__(self, name: str) -> ModuleType:
         plain = _plain().modules[name]
         self[name] = module = ModuleType(plain.__name__, plain.__doc__)
+        module.__file__ = plain.__file__
         for key, value in vars(plain).items():
             if isinstance(value, ModuleType) and value.__name__.startswith("firmware."):
                 home = value.__name__.removeprefix("firmware.")
@@ -158,19 +159,27 @@ def load(path: str | Path) -> Core:
 def install(core: Core) -> None:
     """Let `import firmware` and all its modules mean this core, in the whole process.
 
-    For tests, which import the firmware as it is; before anything else has.
+    For tests, which import the firmware as it is. What was imported already is changed
+    in the modules that hold it.
     """
     import firmware  # noqa: PLC0415
     from emulator.core.sources import names  # noqa: PLC0415
 
     plain = python()
+    instead: dict[int, Any] = {}
     for name in names():
-        _ = plain.modules[name], core.modules[name]
+        old, new = plain.modules[name], core.modules[name]
+        instead[id(old)] = new
+        for key, value in vars(new).items():
+            if key in vars(old) and not isinstance(value, (int, bytes, tuple, str)):
+                instead[id(vars(old)[key])] = value
+    ours = [module for key, module in sys.modules.items() if not key.startswith("firmware.")]
+    for module in (*ours, firmware):
+        for key, value in list(getattr(module, "__dict__", {}).items()):
+            if not key.startswith("__") and id(value) in instead:
+                setattr(module, key, instead[id(value)])
     for name in names():
         sys.modules[f"firmware.{name}"] = core.modules[name]
-        setattr(firmware, name, core.modules[name])
-    for name in ("Device", "reset", "tick"):
-        setattr(firmware, name, getattr(core, name))
 
 
 def _of(extension: ModuleType) -> Core:

@@ -10,8 +10,8 @@ to the sources is what MicroPython's compiler does too, and no more:
   numbers of the machine's width, the memories and rows of tables excepted;
 - functions without one stay Python's, and work.
 
-The checked kind is for tests: every access to a memory or table is checked, and every
-function may raise, as on CPython.
+The checked kind is for tests: every access to a memory or table is checked, every
+function may raise, as on CPython, and Python sees all of them.
 """
 
 import ast
@@ -26,6 +26,7 @@ from emulator.core.sources import APPENDIX, FIRMWARE, digest, names
 _TOLD = ("memory", "walk")  # modules whose constants the appendix knows
 _MEMORIES = ("ram", "io")
 _INT = "Py_ssize_t"  # as wide as an address: an index needs no widening
+_CHECKED = {"Memory": "bytearray", "Table": "bytes", "Data": "object"}
 _ROWS = 256  # of every table in C, so that any byte is a valid first index
 
 _HEAD = """\
@@ -38,6 +39,7 @@ CHECKED = {checked!r}
 _FAST_TYPES = """
 ctypedef unsigned char *Memory
 ctypedef const unsigned char *Table
+ctypedef const unsigned char *Data
 cdef bytes _PADDING = bytes(65536)
 """
 
@@ -217,7 +219,7 @@ class _Function(ast.NodeTransformer):
         parameters = ", ".join(
             f"{self._type(kind)} {name}" for name, kind in signature.parameters.items()
         )
-        kind = "cpdef" if signature.visible else "cdef"
+        kind = "cpdef" if signature.visible or self._checked else "cdef"
         result = self._type(signature.result)
         return f"{kind} {result} {self._name}({parameters})" + (
             " noexcept:" if self._fast else f"{_raises(result)}:"
@@ -229,8 +231,8 @@ class _Function(ast.NodeTransformer):
             return "device__Device"
         if kind == "int":
             return _INT
-        if kind in ("Memory", "Table") and not self._fast:
-            return {"Memory": "bytearray", "Table": "bytes"}[kind]
+        if kind in _CHECKED and not self._fast:
+            return _CHECKED[kind]
         return kind
 
     def _typed(self, body: list[ast.stmt]) -> Iterator[tuple[str, str]]:

@@ -126,6 +126,11 @@ class Bench:
         if self.guard is not None:
             self.guard.begin()
 
+    def end(self) -> None:
+        """End a test: a board that others want is given back, unless a handheld is on it."""
+        if self._sharing and self.guard is None:
+            self._leave()
+
     def close(self) -> None:
         """Let go of the target."""
         self._leave()

@@ -1,6 +1,6 @@
 """The pytest plugin: targets, fixtures, limits, and what is left of a failed test.
 
-Its options are in `pytest_champion`. All of its state lies in the stash of the run's
+Its options are in `emulator.testing.door`. All of its state lies in the stash of the run's
 configuration and of the tests.
 """
 
@@ -62,6 +62,13 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """Skip what the target cannot do, or what is broken; begin to count ticks."""
     if FIXTURE in getattr(item, "fixturenames", ()):
         run_of(item.config).begin(item)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    """Give back what others want."""
+    if FIXTURE in getattr(item, "fixturenames", ()):
+        run_of(item.config).end(item)
 
 
 @pytest.hookimpl(wrapper=True)

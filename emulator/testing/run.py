@@ -1,6 +1,5 @@
 """One run of tests: its targets, their benches, and who may run on which."""
 
-import os
 from pathlib import Path
 from typing import Final
 
@@ -17,23 +16,26 @@ NEEDS: Final = {
     "needs_hurry": protocol.CAN_HURRY,
 }
 """Markers that ask for a capability of the board."""
-_WORKER: Final = "PYTEST_XDIST_WORKER"
 
 
 class Run:
     """What the plugin knows."""
 
     def __init__(
-        self, names: list[str], limits: Limits, failure_folder: Path | None, *, parallel: bool
+        self,
+        names: list[str],
+        limits: Limits,
+        failure_folder: Path | None,
+        *,
+        is_worker: bool,
+        hands_out: bool,
     ) -> None:
         self.targets: Final = names
         self.failure_folder: Final = failure_folder
         self._given = False
         # The process that only hands tests out must not hold what its workers want.
-        self._hands_out = parallel and _WORKER not in os.environ
-        self._benches: Final = {
-            name: Bench(name, limits, sharing=_WORKER in os.environ) for name in names
-        }
+        self._hands_out = hands_out
+        self._benches: Final = {name: Bench(name, limits, sharing=is_worker) for name in names}
 
     @staticmethod
     def of(config: pytest.Config) -> "Run":
@@ -50,10 +52,10 @@ class Run:
             raise pytest.UsageError("--tick-limit and --wall-limit must be more than 0")
         place = option("champion_failure_dir")
         folder = config.invocation_params.dir / place if place else None
-        parallel = bool(config.getoption("numprocesses", None)) or (
-            config.getoption("dist", "no") != "no"
-        )
-        run = Run(names, limits, folder, parallel=parallel)
+        is_worker = hasattr(config, "workerinput")
+        parallel = bool(option("numprocesses", None)) or option("dist", "no") != "no"
+        hands_out = parallel and not is_worker
+        run = Run(names, limits, folder, is_worker=is_worker, hands_out=hands_out)
         run._given = bool(option("champion_targets"))
         return run
 
@@ -88,6 +90,10 @@ class Run:
                 pytest.skip(f"target {bench.target} lacks what {marker} asks for")
         bench.begin()
         self._tell(item, bench)
+
+    def end(self, item: pytest.Item) -> None:
+        """End a test."""
+        self.bench(self._target(item)).end()
 
     def failed(self, item: pytest.Item, report: pytest.TestReport) -> None:
         """Keep what there is of a failed test."""

@@ -70,8 +70,9 @@ def kept():
 
 def test_a_device_is_its_memories():
     device = Device(b"rom")
-    before = {name: id(buffer) for name, buffer in vars(device).items()}
+    before = {name: id(getattr(device, name)) for name in ("ram", "io", "rom")}
     firmware.reset(device)
     firmware.tick(device)
-    assert set(before) == {"ram", "io", "rom"}
-    assert {name: id(buffer) for name, buffer in vars(device).items()} == before
+    assert {name: id(getattr(device, name)) for name in before} == before
+    if hasattr(device, "__dict__"):  # the compiled core's has none
+        assert set(vars(device)) == set(before)

@@ -49,6 +49,29 @@ def test_same_ends_and_scores(compiled_core, game, mode):
         assert list(ends(compiled_core, position, dice)) == plain
 
 
+def test_same_worth_of_a_cube(compiled_core):
+    rng = random.Random(2)
+    for _ in range(200):
+        length = rng.randrange(1, 12)
+        scores = rng.randrange(length), rng.randrange(length)
+        win, side, cube = rng.randrange(1 << 14), rng.randrange(2), rng.randrange(4)
+        answers = []
+        for runs_on in (core.python(), compiled_core):
+            device = runs_on.Device(rom.default().data)
+            device.ram[memory.MATCH] = length
+            device.ram[memory.SCORE], device.ram[memory.SCORE + 2] = scores
+            worth = runs_on.equities
+            answers.append(
+                (
+                    worth.after(device, side, 1 << cube),
+                    worth.cash_point(device, side, 1 << cube),
+                    worth.held(device, side, 1 << cube, side, win),
+                    worth.taken(device, side, 1 << cube, win),
+                )
+            )
+        assert answers[0] == answers[1]
+
+
 def both(compiled_core, seed):
     """The same handheld on the sources and compiled."""
     data = rom.default().data

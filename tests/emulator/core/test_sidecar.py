@@ -7,7 +7,7 @@ from emulator.core.sidecar import SidecarError, Signature
 from emulator.core.sources import FIRMWARE, names
 
 SIDECARS = sorted(FIRMWARE.glob("*.pxd"))
-TYPES = {"int", "void", "object", "bytes", "bytearray", "Device", "Memory", "Table"}
+TYPES = {"int", "void", "object", "bytes", "bytearray", "Device", "Memory", "Table", "Data"}
 
 
 def functions(module):

@@ -1,7 +1,8 @@
 """The door of the pytest plugin: its options, and nothing else until they are read.
 
-It stands outside `emulator`, so that loading it imports none of the program: a checkout
-whose tests say `pythonpath = ["."]` tests itself, not the copy that is installed.
+It is installed as a package of its own, `pytest_champion`, so that loading it imports none
+of the program: a checkout whose tests say `pythonpath = ["."]` tests itself, not the copy
+that is installed.
 The plugin is `emulator.testing.plugin`.
 """
 
