@@ -107,7 +107,8 @@ class RecoveringMachine:
         self.inner.board.hello(self._patience)
         before, now = (int.from_bytes(page[_TICKS], "little") for page in (inputs, self.io))
         # A board that has been started counts from 0 and has no switch on.
-        lost = (now - before) & 0xFFFF > ticks + 1 or not self.io[ports.SWITCHES]
+        near = ticks + 1  # the panel's count may be ahead of the board's, or behind it
+        lost = (now - before + near) & 0xFFFF > 2 * near or not self.io[ports.SWITCHES]
         self.io[: ports.TICKS] = inputs[: ports.TICKS]
         if lost and self._battery:
             self.resumed += 1

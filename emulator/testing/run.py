@@ -34,6 +34,7 @@ class Run:
         self.failure_folder: Final = failure_folder
         self._given = False
         # The process that only hands tests out must not hold what its workers want.
+        self._is_worker = is_worker
         self._hands_out = hands_out
         self._benches: Final = {name: Bench(name, limits, sharing=is_worker) for name in names}
 
@@ -65,6 +66,8 @@ class Run:
 
     def header(self) -> list[str]:
         """Return the lines of the report's header."""
+        if self._is_worker:  # nobody reads it, and it would hold boards that others want
+            return []
         return [f"champion: {self._facts(name)}" for name in self.targets]
 
     def begin(self, item: pytest.Item) -> None:
