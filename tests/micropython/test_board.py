@@ -81,7 +81,7 @@ def running():
     waiting = ["firmware.machine"]
     while waiting:
         name = waiting.pop()
-        if name in found or name == "firmware.constant":
+        if name in found or name == "firmware.constant" or not name.startswith("firmware."):
             continue
         found.add(name)
         for value in vars(sys.modules[name]).values():
