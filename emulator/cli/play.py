@@ -217,9 +217,12 @@ def _attached(options: argparse.Namespace, kept: tape.Tape) -> "Handheld":
 
 def _first_line(error: BaseException) -> str:
     """What a link's failure said first; later failures only follow from it."""
-    while isinstance(error.__context__, LinkError):
+    first = error
+    while error.__context__ is not None:
         error = error.__context__
-    return str(error)
+        if isinstance(error, LinkError):
+            first = error
+    return str(first)
 
 
 def _handheld(

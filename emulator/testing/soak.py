@@ -157,16 +157,15 @@ def _bouncing(chance: random.Random, positions: Positions) -> int:
     presses = _presses(chance)
     for name, down, up in presses:
         states = bounces(chance, down)
-        rest = chance.randrange(3, 8)
-        for closed in states:
+        last = max(tick for tick, closed in enumerate(states) if closed)
+        for tick, closed in enumerate(states):
             device.keypad.contact(name, closed)
-            twin.keypad.contact(name, states.index(closed) == 0 and closed)
+            twin.keypad.contact(name, tick <= last)  # the same press, but clean
             device.run()
             twin.run()
             _alike(device, twin, f"after {name} bounced")
-        twin.keypad.contact(name, False)
-        device.run(up + rest)
-        twin.run(up + rest)
+        device.run(up)
+        twin.run(up)
         _alike(device, twin, f"after {name}")
     return len(presses)
 
