@@ -109,11 +109,18 @@ def _open(device, depth: int) -> None:
     """Prepare to look for steps from here. WALK_CHILDREN tells whether none may follow."""
     ram = device.ram
     ram[WALK_STATE] = _TRYING
-    ram[WALK_SOURCE + depth] = 26
     ram[WALK_HEEL + depth] = ram[MINE + RULES[ram[WORK_GAME]][HEEL]]
     over = depth == ram[WALK_CAP] or ram[WORK_RESULT] or ram[MINE] == MEN_PER_SIDE
     ram[WALK_CHILDREN + depth] = 1 if over else 0
     ram[WALK_TRYING + depth] = roll.NO_SLOT if over else roll.next_slot(device, 0)
+    ram[WALK_SOURCE + depth] = 26
+    # Of equal steps what lies farther to the rear is walked elsewhere. Where it matters
+    # whether a step can be made at all, it must be looked at even so.
+    if depth > ram[WALK_BASE] and not over and not ram[DIE_MUST_NEXT]:
+        before = ram[WALK_STEP + depth - 1]
+        if before >> _DIE_SHIFT == ram[DIE_LIST + ram[WALK_TRYING + depth]]:
+            if RULES[ram[WORK_GAME]][TRANSPOSES]:
+                ram[WALK_SOURCE + depth] = (before & _SOURCE_BITS) + 1
 
 
 def _descend(device, depth: int) -> int:

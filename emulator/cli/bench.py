@@ -3,6 +3,7 @@
 import argparse
 import json
 import statistics
+from dataclasses import asdict
 from typing import Any
 
 from emulator.cli import random_play
@@ -17,11 +18,21 @@ def parser() -> Parser:
         prog="champion bench",
         description="Measure; each figure is the median of several runs.",
         epilog=f"benchmarks:\n{names}\n\nexamples:\n  champion bench\n"
-        "  champion bench tick import --json\n  champion bench --random --games 20",
+        "  champion bench tick import --json\n  champion bench --random --games 20\n"
+        "  champion bench --engine",
     )
     result.add_argument("names", nargs="*", metavar="NAME", help="which to run; all if none")
     result.add_argument("--json", action="store_true", help="one JSON object")
     result.add_argument("--runs", type=int, default=5, help="runs of each (5)")
+    engine = result.add_argument_group("the engine")
+    engine.add_argument(
+        "--engine",
+        action="store_true",
+        help="rates of both cores and of other engines installed (gnubg-nn), instead",
+    )
+    engine.add_argument(
+        "--positions", type=int, default=2000, metavar="N", help="of self-play (2000)"
+    )
     random_play.add_options(result)
     return result
 
@@ -30,6 +41,8 @@ def run(options: argparse.Namespace) -> int:
     """Measure and print; returns the exit status."""
     if options.random:
         return random_play.run(options)
+    if options.engine:
+        return _engine(options)
     table = {bench.key: bench for bench in BENCHMARKS}
     for name in options.names:
         if name not in table:
@@ -44,6 +57,27 @@ def run(options: argparse.Namespace) -> int:
             print(_line(result), flush=True)
     if options.json:
         print(json.dumps({"benchmarks": results}, indent=2))
+    return 0
+
+
+def _engine(options: argparse.Namespace) -> int:
+    from emulator import speed  # noqa: PLC0415 - only this needs it
+
+    if not 1 <= options.positions <= 1_000_000:
+        parser().error(f"no number of positions {options.positions}; 1 to 1000000")
+    rates = []
+    if not options.json:
+        print(f"{'a second':15}{'play lists':>12}{'0-ply plays':>13}{'evaluations':>13}")
+    for rate in speed.compare(options.positions):
+        rates.append(asdict(rate))
+        if not options.json:
+            print(
+                f"{rate.name:15}{rate.lists:12,.0f}{rate.decisions:13,.0f}"
+                f"{rate.evaluations:13,.0f}",
+                flush=True,
+            )
+    if options.json:
+        print(json.dumps({"positions": options.positions, "engines": rates}, indent=2))
     return 0
 
 
