@@ -45,6 +45,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _silence()
         return 1
+    except OSError as error:
+        _silence()
+        print(f"champion: cannot read or write: {error}", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         return INTERRUPTED
     except CoreError as error:

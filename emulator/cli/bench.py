@@ -90,7 +90,10 @@ def measure(bench: Benchmark, runs: int) -> dict[str, Any]:
         "limit": bench.limit,
     }
     try:
-        bench.measure()  # to warm up
+        if bench.once:
+            runs = 1
+        else:
+            bench.measure()  # to warm up
         figures = [bench.measure() for _ in range(runs)]
     except MeasureError as error:
         return {**facts, "error": str(error)}

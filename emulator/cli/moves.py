@@ -36,6 +36,8 @@ def parser() -> Parser:
 def run(options: argparse.Namespace) -> int:
     """Serve until the end of standard input; returns the exit status."""
     status = 0
+    if sys.stdin is None:  # closed by whoever started us
+        raise OSError("standard input is closed")
     for number, raw in enumerate(sys.stdin.buffer):
         if number == 0:
             raw = raw.removeprefix(b"\xef\xbb\xbf")  # noqa: PLW2901 - a byte-order mark

@@ -43,6 +43,8 @@ def run(options: argparse.Namespace) -> int:
 
     name = "<stdin>" if options.script == "-" else options.script
     try:
+        if name == "<stdin>" and sys.stdin is None:
+            raise OSError("standard input is closed")
         data = sys.stdin.buffer.read() if name == "<stdin>" else Path(name).read_bytes()
         commands = script.parse(data, name)
     except (OSError, ValueError) as error:

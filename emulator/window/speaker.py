@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+from collections.abc import Iterator
+
 import numpy as np
 import numpy.typing as npt
 import pygame
@@ -28,6 +32,24 @@ def square_loop(frequency: float, rate: int = RATE, peak: int = 9000) -> npt.NDA
     return result
 
 
+@contextlib.contextmanager
+def _hushed() -> Iterator[None]:
+    """Keep what sound libraries write to the error stream by themselves from the terminal."""
+    try:
+        kept = os.dup(2)
+    except OSError:  # there is no error stream
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
+
+
 class Speaker:
     """Plays the device's tone. Without a sound device it is silent and says so once.
 
@@ -41,8 +63,15 @@ class Speaker:
         self._sounds: dict[int, pygame.mixer.Sound] = {}
         self._channel: pygame.mixer.Channel | None = None
         self._opened = False
+        self._tried = False
+        if not muted:
+            self._open()
+
+    def _open(self) -> None:
+        self._tried = True
         try:
-            pygame.mixer.init(RATE, -16, 1, 512, allowedchanges=0)
+            with _hushed():
+                pygame.mixer.init(RATE, -16, 1, 512, allowedchanges=0)
             self._opened = True
             self._channel = pygame.mixer.Channel(0)
         except (pygame.error, NotImplementedError) as trouble:
@@ -64,6 +93,8 @@ class Speaker:
         if wanted == self._tone:
             return
         self._tone = wanted
+        if wanted and not self._tried:
+            self._open()  # muted so far
         if self._channel is None:
             return
         try:
