@@ -27,13 +27,17 @@ class MeasureError(Exception):
 
 @dataclass(frozen=True)
 class Benchmark:
-    """One row of the table: the figure should be under `limit`, in `unit`."""
+    """One row of the table: the figure should be under `limit`, in `unit`.
+
+    What is measured `once` takes long by itself.
+    """
 
     key: str
     title: str
     unit: str
     limit: float
     measure: Callable[[], float]
+    once: bool = False
 
 
 _IMPORT: Final = """
@@ -170,6 +174,16 @@ def exchange(kind: str) -> float:
         raise MeasureError(f"cannot be measured: {error}") from error
 
 
+def board_game() -> float:
+    """Seconds of a game of jacquet on a MicroPython board."""
+    from emulator.link import LinkError, measure  # noqa: PLC0415 - most need no link
+
+    try:
+        return measure.game("micropython")
+    except (LinkError, TimeoutError) as error:
+        raise MeasureError(f"cannot be measured: {error}") from error
+
+
 BENCHMARKS: Final = (
     Benchmark("import", "import firmware and reset", "ms", 50, import_and_reset),
     Benchmark("start", "start to the first frame of the window", "ms", 1000, first_frame),
@@ -181,6 +195,7 @@ BENCHMARKS: Final = (
     Benchmark(
         "micropython", "the same, MicroPython, PTY", "us", 2000, lambda: exchange("micropython")
     ),
+    Benchmark("game", "a game of jacquet there", "s", 60, board_game, once=True),
     Benchmark("load", "load of one core while idle, 64 ticks/s", "%", 15, idle_load),
 )
 """All benchmarks, in the order in which they are run."""
