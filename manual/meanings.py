@@ -139,7 +139,8 @@ ACTIONS = {
     "ON/OFF": "moves the slide switch ON/OFF",
     "ACL": "the all-clear button: hold it for a second",
     "help": "shows a page with all keys, and hides it",
-    "fast": "the device runs as fast as it can, while held",
+    "fast": "the device runs as fast as it can, while held; its match clock and its automatic off "
+    "run as fast",
     "speed": "the next speed: once, twice, four times that of the device",
     "mute": "sound of the window off and on",
     "full screen": "full screen and back",
