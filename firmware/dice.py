@@ -1,7 +1,7 @@
 """The dice: a 16-bit xorshift generator and what is counted of its rolls.
 
 The generator knows nothing of the position. Shifts 7, 9, 8: full period 65535
-(G. Marsaglia, Xorshift RNGs, 2003, gives the family).
+("Xorshift RNGs", Journal of Statistical Software 8, 2003, gives the family).
 """
 
 from firmware.constant import const

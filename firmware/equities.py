@@ -1,7 +1,7 @@
 """What a cube is worth: match winning chances with the cube dead, live, or between.
 
 All is seen by one side, the doubler, in parts of ONE. The live cube is interpolated
-as R. Janowski does for money play ("Take-Points in Money Games", 1993), here with
+as "Take-Points in Money Games" (1993) does for money play, here with
 match equities in place of points: at the point where the other side would drop, a
 live cube is worth what the drop gives, and between such points its worth grows in a
 straight line. A real cube is taken as two thirds live.

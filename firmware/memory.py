@@ -356,7 +356,7 @@ MAP = (
     ("HISTORY", HISTORY, 4096, "turns, HISTORY_SIZE bytes each"),
     ("EXACT", EXACT, 1, "1 = the search does without the level's noise"),
     ("ADVICE", ADVICE, 1, "ADVICE_*: what the search is for, or what is shown"),
-    ("RESIGNING", RESIGNING, 1, "points about to be resigned + 1, 0 = none"),
+    ("RESIGNING", RESIGNING, 1, "points about to be resigned, 0 = none"),
     ("CHANCE_WIN", CHANCE_WIN, 2, "chance to win, of 16384"),
     ("CHANCE_GAMMON", CHANCE_GAMMON, 2, "part of the wins that are gammons, of 16384"),
     ("CHANCE_LOST_GAMMON", CHANCE_LOST_GAMMON, 2, "part of the losses that are gammons, of 16384"),
