@@ -78,9 +78,13 @@ class Handheld:
     @property
     def device(self) -> Device:
         """The firmware's memories. AttributeError if the firmware runs elsewhere."""
-        if not isinstance(self.machine, LocalMachine):
-            raise AttributeError(f"the memories of {self.machine.name} are not in this process")
-        return self.machine.device
+        machine = self.machine
+        while not isinstance(machine, LocalMachine):  # what records or guards has an inner one
+            inner = getattr(machine, "inner", None)
+            if inner is None:
+                raise AttributeError(f"the memories of {machine.name} are not in this process")
+            machine = inner
+        return machine.device
 
     # What goes in ---------------------------------------------------------------
 
