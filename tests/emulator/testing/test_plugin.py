@@ -30,7 +30,7 @@ def test_without_options_it_runs_in_this_process(pytester):
     result = run(pytester, FIRST)
     result.assert_outcomes(passed=1)
     result.stdout.re_match_lines(
-        [rf"champion: target emulator \(python\), firmware .*, ROM {default().sha256[:16]}"]
+        [rf"champion: target emulator \(\w+\), firmware .*, ROM {default().sha256[:16]}"]
     )
     assert "[emulator]" not in result.stdout.str()
 
