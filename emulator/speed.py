@@ -102,8 +102,10 @@ def measure(runs_on: core.Core, turns: Sequence[Turn]) -> Rates:
         ram[memory.WALK_DEPTH] = 0
 
     def listed(board: bytes) -> None:
-        lay(board)
-        list(ends(device))
+        ram[_WORK] = board
+        found = ends(device)
+        if not isinstance(found, list):
+            list(found)
 
     def decided(board: bytes) -> None:
         lay(board)

@@ -1,6 +1,8 @@
 # Every end of a turn at once, for programs: `ends` of ends.py in C. It is put behind the
 # translated firmware, whose functions and constants it calls by their joined names.
 
+from cpython.list cimport PyList_New, PyList_SET_ITEM
+from cpython.ref cimport Py_INCREF
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memcmp, memcpy
@@ -82,6 +84,7 @@ def ends(device__Device device not None):
     cdef int count = 0
     cdef int found, place, number, steps
     cdef list result
+    cdef bytes end
     duty__begin(device)
     while not ram[memory__DUTY_KNOWN]:
         duty__onward(device, 1 << 20)
@@ -103,11 +106,13 @@ def ends(device__Device device not None):
             memcpy(record + _PLACE, &place, sizeof(int))
             count += 1
             _table[place] = count
-    result = []
+    result = PyList_New(count)
     for number in range(count):
         record = _records + <Py_ssize_t>number * _RECORD
         memcpy(&place, record + _PLACE, sizeof(int))
         _table[place] = 0
         steps = record[_COUNT]
-        result.append(record[: _STEPS + steps])
+        end = record[: _STEPS + steps]
+        Py_INCREF(end)  # the list takes one
+        PyList_SET_ITEM(result, number, end)
     return result
