@@ -1,15 +1,8 @@
 # C types of evaluate.py; see README.md.
-from firmware.device cimport Device, Memory, Table
+from firmware.device cimport Device, Memory
 
-cdef unsigned char[12] _SHOTS
-cdef unsigned char[64] _COUNT
-
+cpdef void begin(Device device, int again) noexcept
 cpdef int score(Device device) noexcept
-cdef int _rear(Memory ram, int men) noexcept
-cdef int _touch(Memory ram, int men, Table other, int rear) noexcept
-cdef int _race(Memory ram, Table rom, int base, int men) noexcept
-cdef int _side(Memory ram, Table rom, int base, int men, Table other, int held, int rear) noexcept
-cdef int _wall(Memory ram, int men, Table other, int held) noexcept
-cdef int _stops(Memory ram, Table rom, int base, int men, int wall) noexcept
-cdef int _blots(Memory ram, Table rom, int base, Table other) noexcept
-cdef int _pins(Memory ram, Table rom, int base) noexcept
+cpdef int judge(Device device) noexcept
+cdef void _correct(Memory ram) noexcept
+cdef int _equity(Memory ram) noexcept

@@ -1,168 +1,108 @@
-"""Position in, score out: the evaluation of the board in working memory.
+"""Position in, equity out: what the board in working memory is worth to its player.
 
-A weighted sum in whole numbers; the weights are the ROM's (see roms/README.md for
-the layout). The search knows nothing of it but `score`.
+All is in parts of ONE a point. A net in the ROM says it, or where there is none a
+weighted sum. The search knows nothing of either: it calls `begin` on the board that a
+roll is played from, and `score` on each board that the roll can lead to.
 """
 
+from firmware import net, scoring, weigh
 from firmware.constant import const
-from firmware.games import BAR, HELD_BY, MEN_PER_SIDE, OTHER, RULES, SAME_WAY, SINGLE, SINGLE_SAFE
+from firmware.games import (
+    MEN_PER_SIDE,
+    RULES,
+    WORTH,
+    WORTH_BACKGAMMON,
+    WORTH_FIELDS,
+    WORTH_ONE,
+)
 from firmware.memory import (
     MINE,
-    MY_PINS,
-    ROW,
-    THEIR_PINS,
+    NET_OUT,
+    NET_PHASE,
+    NET_TURNED,
     THEIRS,
     WORK_GAME,
     WORK_RESULT,
-    WORK_TWELVE,
 )
+from firmware.words import get_word, set_word
 
-# The ROM's table of weights: one block a game, one byte a weight, biased by 128.
-TABLE = const(64)
-BLOCK = const(160)
-BIAS = const(128)
-MAN = const(0)  # 26: each man on point p
-HOLD = const(26)  # 26: holding point p before men of the other side
-BLOT = const(52)  # 26: a single man on p, for 8 of the 36 rolls that reach him
-PIN = const(78)  # 26: having a man pinned on p
-PRIME = const(104)  # 8: holding the n-th point in a row before men of the other side
-CROWD = const(112)  # each man above three on a point
-TWELVE = const(113)  # each point of trictrac12
-STOP = const(114)  # 7: men on a point from which n of the six numbers are stopped
-RACE = const(121)  # 26: each man on point p once the sides have passed each other
-TEMPO = const(147)  # that the other side is to roll
-TEMPO_RACE = const(148)  # the same, once the sides have passed each other
+ONE = const(16384)
 
-# Rolls of 36 that reach a man at distance 1-11, blocking apart.
-_SHOTS = b"\x00\x0b\x0c\x0e\x0f\x0f\x11\x06\x06\x05\x03\x02"
+_SLOPE = const(100)  # the weighted sum that stands for half a point
 
-# How many of the six bits of the index are set.
-_COUNT = bytes(sum(index >> bit & 1 for bit in range(6)) for index in range(64))
 
-_DECIDED = const(1 << 24)
+def begin(device, again: int) -> None:
+    """Take the working board as the one that a roll is played from.
+
+    `again` is 1 if the side that plays it rolls once more.
+    """
+    ram = device.ram
+    phase = net.RACE if net.in_race(ram) else net.CONTACT
+    place = net.place(device, phase)
+    if place == 0 and phase == net.RACE:
+        phase = net.CONTACT
+        place = net.place(device, phase)
+    ram[NET_PHASE] = phase + 1 if place else 0
+    ram[NET_TURNED] = again
+    if place:
+        net.begin(device, place, again)
 
 
 def score(device) -> int:
-    """How good the board is for the side that has just played, the other to roll.
-
-    In log-odds of winning, 90 to the unit; more is better; within 2^25 either way.
-    """
+    """What the board is worth to the side that has just played, in parts of ONE a point."""
     ram = device.ram
-    rom = device.rom
-    rules = RULES[ram[WORK_GAME]]
-    if ram[MINE] == MEN_PER_SIDE:
-        return _DECIDED
-    if ram[WORK_RESULT]:
-        return _DECIDED if ram[WORK_RESULT] == 1 else 0
-    base = TABLE + BLOCK * ram[WORK_GAME]
-    other = OTHER[rules[SAME_WAY]]
-    held = rules[HELD_BY]
-    my_rear = _rear(ram, MINE)
-    their_rear = _rear(ram, THEIRS)
-    if not _touch(ram, THEIRS, other, my_rear) and not _touch(ram, MINE, other, their_rear):
-        total = rom[base + TEMPO_RACE] - BIAS
-        total += _race(ram, rom, base + RACE, MINE)
-        return total - _race(ram, rom, base + RACE, THEIRS)
-    total = rom[base + TEMPO] - BIAS
-    total += _side(ram, rom, base, MINE, other, held, their_rear)
-    total -= _side(ram, rom, base, THEIRS, other, held, my_rear)
-    total += _stops(ram, rom, base + STOP, MINE, _wall(ram, THEIRS, other, held))
-    total -= _stops(ram, rom, base + STOP, THEIRS, _wall(ram, MINE, other, held))
-    if rules[SINGLE] != SINGLE_SAFE:
-        total += _blots(ram, rom, base + BLOT, other)
-        total += _pins(ram, rom, base + PIN)
-        won = ram[WORK_TWELVE] - ram[WORK_TWELVE + 1]
-        total += won * (rom[base + TWELVE] - BIAS)
-    return total
+    if ram[MINE] == MEN_PER_SIDE or ram[WORK_RESULT]:
+        return ONE * scoring.worth(device)
+    if not judge(device):
+        total = weigh.score(device)
+        return ONE * total // (abs(total) + _SLOPE)
+    value = _equity(ram)
+    return -value if ram[NET_TURNED] else value
 
 
-def _rear(ram, men: int) -> int:
-    """The highest point with a man, 0 if all are off."""
-    point = 25
-    while point and ram[men + point] == 0:
-        point -= 1
-    return point
-
-
-def _touch(ram, men: int, other, rear: int) -> int:
-    """1 if one of the `men` stands before the other side's rearmost."""
-    for point in range(1, 25):
-        if ram[men + point] and other[point] < rear:
+def judge(device) -> int:
+    """Let the net write its outputs for the board; 0 if there is none."""
+    ram = device.ram
+    phase = ram[NET_PHASE]
+    if phase == 0:
+        return 0
+    if phase == 1 + net.CONTACT and net.in_race(ram):
+        place = net.place(device, net.RACE)
+        if place:
+            net.judge_alone(device, place)
+            _correct(ram)
             return 1
-    return ram[men + 25]
+    place = net.place(device, phase - 1 & 1)
+    if place == 0:
+        return 0
+    net.judge(device, place)
+    _correct(ram)
+    return 1
 
 
-def _race(ram, rom, base: int, men: int) -> int:
-    """What one side's men are worth to it when nobody can stop them."""
-    total = 0
-    for point in range(25):
-        if ram[men + point]:
-            total += ram[men + point] * (rom[base + point] - BIAS)
-    return total
+def _correct(ram) -> None:
+    """Let the outputs agree with the men that are off: they rule gammons out."""
+    worth = RULES[ram[WORK_GAME]][WORTH]
+    if worth == WORTH_ONE:
+        return
+    turned = ram[NET_TURNED]
+    if ram[MINE if turned else THEIRS]:
+        set_word(ram, NET_OUT + 2, 0)
+        set_word(ram, NET_OUT + 6, 0)
+    if ram[THEIRS if turned else MINE]:
+        set_word(ram, NET_OUT + 4, 0)
+        set_word(ram, NET_OUT + 8, 0)
 
 
-def _side(ram, rom, base: int, men: int, other, held: int, rear: int) -> int:
-    """What one side's men, points and primes are worth to it."""
-    total = ram[men] * (rom[base + MAN] - BIAS)
-    run = 0
-    for point in range(1, ROW):
-        count = ram[men + point]
-        if count == 0:
-            run = 0
-            continue
-        total += count * (rom[base + MAN + point] - BIAS)
-        if count >= held and point < BAR and other[point] < rear:
-            total += rom[base + HOLD + point] + rom[base + PRIME + run] - 2 * BIAS
-            if run < 7:
-                run += 1
-        else:
-            run = 0
-        if count > 3:
-            total += (count - 3) * (rom[base + CROWD] - BIAS)
-    return total
-
-
-def _wall(ram, men: int, other, held: int) -> int:
-    """The points that `men` hold, as bits: bit p + 5 is the other side's point p."""
-    wall = 0
-    for point in range(1, 25):
-        if ram[men + point] >= held:
-            wall |= 32 << other[point]
-    return wall
-
-
-def _stops(ram, rom, base: int, men: int, wall: int) -> int:
-    """What it means to one side that the `wall` stops numbers of its men."""
-    total = 0
-    if wall:
-        for point in range(2, ROW):
-            if ram[men + point]:
-                # Points p - 6 to p - 1 are bits p - 1 to p + 4.
-                stopped = _COUNT[wall >> (point - 1) & 63]
-                total += min(ram[men + point], 2) * (rom[base + stopped] - BIAS)
-    return total
-
-
-def _blots(ram, rom, base: int, other) -> int:
-    """The price of my single men within reach of the other side."""
-    total = 0
-    for point in range(1, 25):
-        if ram[MINE + point] == 1 and not ram[MY_PINS + point]:
-            theirs = other[point]
-            rolls = 0
-            for distance in range(1, 12):
-                if theirs + distance < ROW and ram[THEIRS + theirs + distance]:
-                    rolls += _SHOTS[distance]
-            total += min(rolls, 36) * (rom[base + point] - BIAS)
-    return total >> 3
-
-
-def _pins(ram, rom, base: int) -> int:
-    """What pinned men are worth, theirs to me and mine to them."""
-    total = 0
-    for point in range(1, 25):
-        if ram[MY_PINS + point]:
-            total += 4 * (rom[base + point] - BIAS)
-        if ram[THEIR_PINS + point]:
-            total -= 4 * (rom[base + point] - BIAS)
-    return total
+def _equity(ram) -> int:
+    """What the outputs are worth."""
+    worth = RULES[ram[WORK_GAME]][WORTH]
+    value = 2 * get_word(ram, NET_OUT) - ONE
+    if worth == WORTH_ONE:
+        return value
+    more = get_word(ram, NET_OUT + 2) - get_word(ram, NET_OUT + 4)
+    if worth == WORTH_FIELDS:
+        return value + 4 * more
+    if worth == WORTH_BACKGAMMON:
+        more += get_word(ram, NET_OUT + 6) - get_word(ram, NET_OUT + 8)
+    return value + more

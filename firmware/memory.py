@@ -210,6 +210,21 @@ SETUP_SCORE = const(4872)
 SETUP_DICE = const(4874)
 SETUP_CRAWFORD = const(4876)
 
+# Working memory: the net, see `firmware.net` ---------------------------------------------------
+NET_WIDE = const(256)  # most units of a net
+NET_BOARD_SIZE = const(106)
+NET_SUMS = const(4880)
+NET_FOLDED = const(5392)
+NET_LEVELS = const(5904)
+NET_BOARD = const(6160)
+NET_TURNED = const(6266)
+NET_LISTED = const(6267)
+NET_GIVEN = const(6270)
+NET_TAKEN = const(6390)
+NET_OUT = const(6510)
+NET_EMPTY = const(6520)
+NET_PHASE = const(6626)
+
 # What each address holds: name, address, size in bytes, unit.
 MAP = (
     ("MAGIC", MAGIC, 2, "bytes C8 90 once the battery part is valid"),
@@ -374,4 +389,15 @@ MAP = (
     ("SETUP_SCORE", SETUP_SCORE, 2, "score of each side; in trictrac12 without a match its points"),
     ("SETUP_DICE", SETUP_DICE, 2, "dice, 0 = none"),
     ("SETUP_CRAWFORD", SETUP_CRAWFORD, 1, "at match point: 1 = this is the Crawford game"),
+    ("NET_SUMS", NET_SUMS, 512, "sums of the units for the parent: low bytes, high bytes"),
+    ("NET_FOLDED", NET_FOLDED, 512, "the same on the way to a board that differs much"),
+    ("NET_LEVELS", NET_LEVELS, 256, "levels of the units"),
+    ("NET_BOARD", NET_BOARD, 106, "the parent, as from WORK_TWELVE on"),
+    ("NET_TURNED", NET_TURNED, 1, "1 = boards are seen by the other side"),
+    ("NET_LISTED", NET_LISTED, 2, "rows given, rows taken"),
+    ("NET_GIVEN", NET_GIVEN, 120, "rows to add to the sums, 2 bytes each"),
+    ("NET_TAKEN", NET_TAKEN, 120, "rows to subtract"),
+    ("NET_OUT", NET_OUT, 10, "outputs, of 16384"),
+    ("NET_EMPTY", NET_EMPTY, 106, "a board without men, to compare with"),
+    ("NET_PHASE", NET_PHASE, 1, "the parent's net + 1: 1 contact, 2 race; 0 = there is none"),
 )

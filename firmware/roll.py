@@ -88,6 +88,14 @@ def next_slot(device, after: int) -> int:
     return NO_SLOT
 
 
+def comes_again(device) -> int:
+    """1 if the side that plays this roll rolls once more after it."""
+    ram = device.ram
+    if RULES[ram[WORK_GAME]][DOUBLES] != DOUBLES_AGAIN:
+        return 0
+    return 1 if ram[DIE_LIST] == ram[DIE_LIST + 1] else 0
+
+
 def slot_of(device, die: int) -> int:
     """The slot that may be played now and holds `die`, NO_SLOT if none."""
     slot = next_slot(device, 0)

@@ -9,3 +9,5 @@ cpdef int onward(Device device) noexcept
 cdef void _consider(Device device) noexcept
 cpdef int get_score(Memory ram) noexcept
 cdef int _blurred(Device device) noexcept
+cpdef void decide(Device device) noexcept
+cpdef void make_plan(Device device) noexcept

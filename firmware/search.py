@@ -5,12 +5,13 @@ played in two halves, which the games that have them allow. A search that has se
 very many ends stops with the best so far, so that nobody waits for long.
 """
 
-from firmware import duty, evaluate, style, walk
+from firmware import duty, evaluate, roll, style, walk
 from firmware.constant import const
 from firmware.games import MEN_PER_SIDE
 from firmware.memory import (
     DIE_COUNT,
     DIE_MUST_NEXT,
+    DUTY_KNOWN,
     EXACT,
     JOB,
     JOB_STATE,
@@ -39,6 +40,7 @@ _ANY_END = const(1)
 
 # How far the score of a play is blurred either way, by level: units of `evaluate.score`.
 NOISE = b"\x00\x64\x40\x26\x14\x0e\x09\x05\x00"
+_BLUR = const(64)
 
 
 def begin(device) -> None:
@@ -48,6 +50,7 @@ def begin(device) -> None:
     ram[PLAN_FOUND] = 0
     ram[PLAN_STEPS] = 0
     set_word(ram, PLAN_SEEN, 0)
+    evaluate.begin(device, roll.comes_again(device))
     _walk(device, _LEGAL_ENDS)
 
 
@@ -81,6 +84,31 @@ def onward(device) -> int:
     return 0
 
 
+def decide(device) -> None:
+    """Play the roll laid out on the working board, all of it at once, without noise."""
+    ram = device.ram
+    ram[EXACT] = 1
+    duty.begin(device)
+    while not ram[DUTY_KNOWN]:
+        duty.onward(device, 1 << 20)
+    ram[WALK_DEPTH] = 0
+    while not duty.is_over(device):
+        begin(device)
+        while not onward(device):
+            pass
+        if not ram[PLAN_STEPS]:
+            return
+        make_plan(device)
+
+
+def make_plan(device) -> None:
+    """Make the steps of the plan on the working board."""
+    ram = device.ram
+    for step in range(ram[PLAN_STEPS]):
+        die = ram[PLAN + step] >> 5
+        walk.make_counted(device, ram[PLAN + step] & 31, roll.slot_of(device, die))
+
+
 def _consider(device) -> None:
     """Keep the play that leads to the present board if it is the best so far."""
     ram = device.ram
@@ -110,8 +138,8 @@ def _blurred(device) -> int:
     value = evaluate.score(device)
     if ram[EXACT]:
         return value
-    value += style.leaning(device)
-    noise = NOISE[ram[OPTION_LEVEL]]
+    value += _BLUR * style.leaning(device)
+    noise = _BLUR * NOISE[ram[OPTION_LEVEL]]
     if noise == 0 or ram[WORK_RESULT] or ram[MINE] == MEN_PER_SIDE:
         return value
     mixed = (get_word(ram, PLAN_SEEN) & 0x3FF) * 0x9E35 ^ get_word(ram, RANDOM)

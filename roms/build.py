@@ -1,19 +1,22 @@
 """Make the ROM image: `python -m roms.build` writes champion.rom and manifest.json.
 
-Layout of the 16 KiB: bytes 0-7 the word CHAMPION, 8 the layout's version, from 64 on
-one block of 160 bytes a game (see `firmware.evaluate`), each weight one byte, biased
-by 128; from 2048 on the match equity table (see `roms.met`); the rest is
-0xFF, as in an unprogrammed part.
+The image is what `roms/README.md` lays out: 16 KiB of tables, then the nets of the folder
+`nets`, each from a page of its own.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import struct
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
+from emulator.games import GAMES, MODES
+from firmware import net as firmware_net
 from firmware.equities import TABLE as MATCH_TABLE
-from firmware.evaluate import (
+from firmware.weigh import (
     BIAS,
     BLOCK,
     BLOT,
@@ -29,52 +32,112 @@ from firmware.evaluate import (
     TEMPO_RACE,
     TWELVE,
 )
-from roms import met, weights
+from roms import met, net, weights
 
-SIZE = 16 * 1024
-VERSION = 1
+TABLES = 16 * 1024
+LIMIT = 512 * 1024  # of all nets together
+VERSION = 2
 NAME = "champion.rom"
+FOLDER = Path(__file__).parent
+NETS = FOLDER / "nets"
+PHASES = ("contact", "race")
+
+Key = tuple[int, int, int]
+"""Game, mode (1 is G1, 2 is G2) and phase of a net, as in `firmware.net`."""
 
 
-def image() -> bytes:
-    """The ROM image, SIZE bytes. ValueError if a weight does not fit a byte."""
-    rom = bytearray(b"\xff" * SIZE)
+def image(nets: Mapping[Key, bytes] | None = None) -> bytes:
+    """The ROM image with these nets; without the argument with those of the folder.
+
+    ValueError if a weight does not fit a byte or the nets do not fit their part.
+    """
+    rom = bytearray(b"\xff" * TABLES)
     rom[0:8] = b"CHAMPION"
     rom[8] = VERSION
     for game, table in enumerate(weights.ALL):
         base = TABLE + BLOCK * game
-        rom[base : base + BLOCK] = bytes([BIAS]) * BLOCK
-        for offset, size, values in (
-            (MAN, 26, table.man),
-            (HOLD, 26, table.hold),
-            (BLOT, 26, table.blot),
-            (PIN, 26, table.pin),
-            (PRIME, 8, table.prime),
-            (CROWD, 1, (table.crowd,)),
-            (TWELVE, 1, (table.twelve,)),
-            (STOP, 7, table.stop),
-            (RACE, 26, table.race),
-            (TEMPO, 1, (table.tempo,)),
-            (TEMPO_RACE, 1, (table.tempo_race,)),
-        ):
-            if len(values) != size:
-                raise ValueError(f"game {game}: {size} weights wanted, not {len(values)}")
-            place = base + offset
-            rom[place : place + size] = bytes(value + BIAS for value in values)
+        rom[base : base + BLOCK] = _block(game, table)
     equities = met.image()
     rom[MATCH_TABLE : MATCH_TABLE + len(equities)] = equities
+    chances = net.chances()
+    rom[firmware_net.CHANCES : firmware_net.CHANCES + len(chances)] = chances
+    for (game, mode, phase), data in sorted((load_nets() if nets is None else nets).items()):
+        page = len(rom) // firmware_net.PAGE
+        entry = firmware_net.DIRECTORY + 2 * (4 * game + 2 * (mode & 1) + phase)
+        rom[entry : entry + 2] = struct.pack("<H", page)
+        rom += data
+    if len(rom) > TABLES + LIMIT:
+        raise ValueError(f"the nets have {len(rom) - TABLES} bytes, of {LIMIT} at most")
     return bytes(rom)
+
+
+def _block(game: int, table: weights.Weights) -> bytes:
+    """The weights of one game."""
+    block = bytearray([BIAS]) * BLOCK
+    for offset, size, values in (
+        (MAN, 26, table.man),
+        (HOLD, 26, table.hold),
+        (BLOT, 26, table.blot),
+        (PIN, 26, table.pin),
+        (PRIME, 8, table.prime),
+        (CROWD, 1, (table.crowd,)),
+        (TWELVE, 1, (table.twelve,)),
+        (STOP, 7, table.stop),
+        (RACE, 26, table.race),
+        (TEMPO, 1, (table.tempo,)),
+        (TEMPO_RACE, 1, (table.tempo_race,)),
+    ):
+        if len(values) != size:
+            raise ValueError(f"game {game}: {size} weights wanted, not {len(values)}")
+        block[offset : offset + size] = bytes(value + BIAS for value in values)
+    return bytes(block)
+
+
+def file_name(key: Key) -> str:
+    """What a net's file is called, without its ending."""
+    game, mode, phase = key
+    return f"{GAMES[game]}-{MODES[mode - 1].lower()}-{PHASES[phase]}"
+
+
+def load_nets(folder: Path = NETS) -> dict[Key, bytes]:
+    """The nets of a folder. One for G1 alone serves G2 as well."""
+    nets = {}
+    for game in range(len(GAMES)):
+        for phase in range(len(PHASES)):
+            for mode in (1, 2):
+                path = folder / f"{file_name((game, mode, phase))}.net"
+                if path.exists():
+                    nets[game, mode, phase] = path.read_bytes()
+    return nets
+
+
+def manifest(rom: bytes) -> dict[str, Any]:
+    """What the manifest says: of the image, and of each net in it."""
+    told: dict[str, Any] = {
+        NAME: {"sha256": _digest(rom), "size": len(rom), "recipe": "roms/build.py"}
+    }
+    for key, data in load_nets().items():
+        name = file_name(key)
+        entry = {"sha256": _digest(data), "size": len(data)}
+        about = NETS / f"{name}.json"
+        if about.exists():
+            entry |= json.loads(about.read_text("utf-8"))
+        told[f"{name}.net"] = entry
+    return told
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
 
 
 def main() -> None:
     """Write the image and its manifest beside this module."""
-    folder = Path(__file__).parent
     rom = image()
-    (folder / NAME).write_bytes(rom)
-    entry = {"sha256": hashlib.sha256(rom).hexdigest(), "size": SIZE, "recipe": "roms/weights.py"}
-    text = json.dumps({NAME: entry}, indent=2) + "\n"
-    (folder / "manifest.json").write_text(text, encoding="utf-8")
-    print(f"{NAME}: {SIZE} bytes, sha256 {entry['sha256']}")
+    (FOLDER / NAME).write_bytes(rom)
+    told = manifest(rom)
+    text = json.dumps(told, indent=2) + "\n"
+    (FOLDER / "manifest.json").write_text(text, encoding="utf-8")
+    print(f"{NAME}: {len(rom)} bytes, sha256 {told[NAME]['sha256']}")
 
 
 if __name__ == "__main__":

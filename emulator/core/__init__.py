@@ -1,7 +1,7 @@
 """Which core runs the firmware: the sources as they are, or the same sources compiled.
 
 Both live side by side in one process. The plain core is the package `firmware`; the
-compiled one is the extension module `emulator.core.compiled`, built from all modules of
+compiled one is the extension module `emulator.core._compiled`, built from all modules of
 that package (see `emulator.core.translate`). Either may be had by name; `chosen()` is
 what the handheld runs on: the compiled core if it is there and was built from the very
 sources that lie in `firmware/`, unless the environment variable CHAMPION_CORE says
@@ -26,7 +26,7 @@ PYTHON: Final = "python"
 COMPILED: Final = "compiled"
 VARIABLE: Final = "CHAMPION_CORE"
 
-_EXTENSION: Final = "emulator.core.compiled"
+_EXTENSION: Final = "emulator.core._compiled"
 
 
 class CoreError(RuntimeError):
@@ -145,7 +145,7 @@ def load(path: str | Path) -> Core:
 
     Raises CoreError for a file that is none, or of other sources.
     """
-    spec = importlib.util.spec_from_file_location("compiled", path)
+    spec = importlib.util.spec_from_file_location("_compiled", path)
     try:
         if spec is None or spec.loader is None:
             raise ImportError("no extension module")

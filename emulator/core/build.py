@@ -21,7 +21,7 @@ from typing import Final
 from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
 
-NAME: Final = "emulator.core.compiled"
+NAME: Final = "emulator.core._compiled"
 ROOT: Final = Path(__file__).resolve().parents[2]
 
 
@@ -74,7 +74,7 @@ def write_c(folder: Path, *, checked: bool = False) -> Path:
         from emulator.core.translate import translate  # noqa: PLC0415
 
         text = translate(checked=checked)
-    source = folder / "compiled.pyx"
+    source = folder / "_compiled.pyx"
     source.write_text(text, "utf-8")
     cythonize([Extension(NAME, [str(source)])], quiet=True, force=True)
     return source.with_suffix(".c")
@@ -105,7 +105,7 @@ def build(folder: Path, *, checked: bool = False, level: str = "-O3") -> Path:
         command.ensure_finalized()
         with contextlib.redirect_stdout(sys.stderr):
             command.run()
-        (built,) = Path(work).glob("emulator/core/compiled.*")
+        (built,) = Path(work).glob("emulator/core/_compiled.*")
         folder.mkdir(parents=True, exist_ok=True)
         new = folder / f".{built.name}.{os.getpid()}"
         shutil.copy(built, new)

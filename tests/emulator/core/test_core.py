@@ -130,6 +130,6 @@ def test_installed_it_is_what_import_means(compiled_core):
     )
     assert done.stderr == ""
     assert done.stdout.splitlines() == [
-        "emulator.core.compiled walk__begin machine__tick steps__make",
+        "emulator.core._compiled walk__begin machine__tick steps__make",
         "firmware.steps",
     ]

@@ -1,0 +1,307 @@
+"""A net in the ROM: what it says of the board in working memory, in whole numbers.
+
+One hidden layer, its sums kept for a parent position and corrected for each board that
+differs from it by a few men. A man's place is an input: the first to fourth man on a
+point each have a row of bytes of their own, every further one the fifth. A unit's sum,
+cut off below 0 and above TOP, is squared: that is its level, 0 to 253. The outputs are
+sums of levels, turned into chances by a table. `roms/README.md` has the layout.
+"""
+
+from firmware.constant import const
+from firmware.games import GAME_COUNT, RULES, SAME_WAY, WORTH
+from firmware.memory import (
+    MINE,
+    NET_BOARD,
+    NET_BOARD_SIZE,
+    NET_EMPTY,
+    NET_FOLDED,
+    NET_GIVEN,
+    NET_LEVELS,
+    NET_LISTED,
+    NET_OUT,
+    NET_SUMS,
+    NET_TAKEN,
+    NET_TURNED,
+    NET_WIDE,
+    ROW,
+    THEIRS,
+    WORK_GAME,
+    WORK_MODE,
+    WORK_TWELVE,
+)
+from firmware.words import set_word
+
+# The ROM's directory: by game, mode and phase the page where the net begins, 2 bytes.
+DIRECTORY = const(16)
+PAGE = const(256)
+NO_PAGE = const(65535)
+CONTACT = const(0)
+RACE = const(1)
+
+# A net, from its page on: units / 8, then what outputs begin with, from OUTPUTS; from
+# BODY a plane of low bytes, one of high bytes for what units begin with, two such planes
+# for each output, and a row of bytes for each input and for none.
+OUTPUTS = const(4)  # numbers of 4 bytes, biased by 2^29
+BODY = const(32)
+
+ONE = const(16384)  # certainty
+TOP = const(180)  # of a unit's sum
+HALF_SQUARE = const(64)
+SQUARE_SHIFT = const(7)
+BIAS = const(128)
+WORD_BIAS = const(32768)
+LONG_BIAS = const(1 << 29)
+
+# The ROM's table of chances: 257 words, of ONE, by the sum of an output.
+CHANCES = const(3392)
+CHANCE_SHIFT = const(14)
+CHANCE_HALF = const(1 << 21)
+
+DEEP = const(5)  # rows of a point
+MEN_ROWS = const(260)
+OUTPUTS_BY_WORTH = b"\x01\x03\x05\x03"  # how many outputs, by the column WORTH
+EXTRA_ROWS = b"\x00\x00\x00\x00\x34\x18"  # rows besides those of men, by game
+
+_MOST = const(60)  # rows that can be listed
+_FOUR = const(4)
+
+
+def place(device, phase: int) -> int:
+    """Where the net of the working board's game begins in the ROM, 0 if there is none."""
+    ram = device.ram
+    rom = device.rom
+    game = ram[WORK_GAME]
+    entry = DIRECTORY + 2 * (4 * game + 2 * (ram[WORK_MODE] & 1) + phase)
+    if game >= GAME_COUNT or len(rom) < entry + 2:
+        return 0
+    page = rom[entry] | rom[entry + 1] << 8
+    if page == 0 or page == NO_PAGE:
+        return 0
+    begin = PAGE * page
+    if len(rom) < begin + BODY:
+        return 0
+    units = 8 * rom[begin]
+    outputs = OUTPUTS_BY_WORTH[RULES[game][WORTH]]
+    rows = MEN_ROWS + EXTRA_ROWS[game] + 1
+    if units > NET_WIDE or len(rom) < begin + BODY + units * (2 + 2 * outputs + rows):
+        return 0
+    return begin
+
+
+def in_race(ram) -> int:
+    """1 if the sides have passed each other for good, walking opposite ways."""
+    if RULES[ram[WORK_GAME]][SAME_WAY]:
+        return 0
+    mine = 25
+    while mine and ram[MINE + mine] == 0:
+        mine -= 1
+    theirs = 25
+    while theirs and ram[THEIRS + theirs] == 0:
+        theirs -= 1
+    return 1 if mine + theirs < 25 else 0
+
+
+def begin(device, place: int, turned: int) -> None:
+    """Take the working board as the parent of those to be judged with the net at `place`.
+
+    `turned` is 1 if the boards are to be seen by the other side: the one to roll next is
+    the one that plays now.
+    """
+    ram = device.ram
+    rom = device.rom
+    units = 8 * rom[place]
+    ram[NET_TURNED] = turned
+    _copy_biases(ram, rom, place, NET_SUMS)
+    _compare(ram, NET_EMPTY)
+    _pad(ram, _none(ram))
+    rows = _rows(ram, rom, place)
+    while ram[NET_LISTED]:
+        _fold(ram, rom, NET_SUMS, NET_SUMS, units, rows)
+    for offset in range(NET_BOARD_SIZE):
+        ram[NET_BOARD + offset] = ram[WORK_TWELVE + offset]
+
+
+def judge(device, place: int) -> None:
+    """Write NET_OUT: the outputs, of ONE, for the working board; see `begin`."""
+    _compare(device.ram, NET_BOARD)
+    _conclude(device, place, NET_SUMS)
+
+
+def judge_alone(device, place: int) -> None:
+    """The same with another net than the parent's."""
+    _copy_biases(device.ram, device.rom, place, NET_FOLDED)
+    _compare(device.ram, NET_EMPTY)
+    _conclude(device, place, NET_FOLDED)
+
+
+def _conclude(device, place: int, sums: int) -> None:
+    """Correct the sums at `sums` by the rows listed, and write the outputs."""
+    ram = device.ram
+    rom = device.rom
+    units = 8 * rom[place]
+    rows = _rows(ram, rom, place)
+    _pad(ram, _none(ram))
+    while ram[NET_LISTED] > _FOUR:
+        _fold(ram, rom, sums, NET_FOLDED, units, rows)
+        sums = NET_FOLDED
+    _raise_levels(ram, rom, sums, units, rows)
+    weights = place + BODY + 2 * units
+    for output in range(OUTPUTS_BY_WORTH[RULES[ram[WORK_GAME]][WORTH]]):
+        total = _long(rom, place + OUTPUTS + 4 * output)
+        total += _weigh(ram, rom, weights, units)
+        set_word(ram, NET_OUT + 2 * output, _chance(rom, total))
+        weights += 2 * units
+
+
+def _copy_biases(ram, rom, place: int, sums: int) -> None:
+    """Write what the units begin with."""
+    units = 8 * rom[place]
+    for unit in range(units):
+        ram[sums + unit] = rom[place + BODY + unit]
+        ram[sums + NET_WIDE + unit] = rom[place + BODY + units + unit]
+
+
+def _none(ram) -> int:
+    """The row that says nothing."""
+    return MEN_ROWS + EXTRA_ROWS[ram[WORK_GAME]]
+
+
+def _rows(ram, rom, place: int) -> int:
+    """Where the rows of the net begin."""
+    units = 8 * rom[place]
+    return place + BODY + units * (2 + 2 * OUTPUTS_BY_WORTH[RULES[ram[WORK_GAME]][WORTH]])
+
+
+def _compare(ram, parent: int) -> None:
+    """List the rows to be given and taken where the working board differs from a parent."""
+    ram[NET_LISTED] = 0
+    ram[NET_LISTED + 1] = 0
+    for offset in range(2 * ROW):
+        now = ram[MINE + offset]
+        before = ram[parent + 2 + offset]
+        if now != before:
+            _list_men(ram, offset, before, now)
+    extra = EXTRA_ROWS[ram[WORK_GAME]]
+    if extra == 2 * ROW:
+        for offset in range(2 * ROW):
+            now = ram[MINE + 2 * ROW + offset]
+            if now != ram[parent + 2 + 2 * ROW + offset]:
+                row = MEN_ROWS + _side(ram, offset, ROW)
+                _list(ram, 0 if now else 1, row)
+    elif extra:
+        for side in range(2):
+            row = MEN_ROWS + _side(ram, side, 1) * 12
+            _list_steps(ram, row, ram[parent + side], ram[WORK_TWELVE + side])
+
+
+def _side(ram, offset: int, row: int) -> int:
+    """The offset into two rows of `row` bytes, the sides exchanged if boards are turned."""
+    if not ram[NET_TURNED]:
+        return offset
+    return offset + row if offset < row else offset - row
+
+
+def _list_men(ram, offset: int, before: int, now: int) -> None:
+    """List the rows of a point that had `before` men and has `now`."""
+    row = DEEP * _side(ram, offset, ROW)
+    while before < now:
+        _list(ram, 0, row + min(before, DEEP - 1))
+        before += 1
+    while before > now:
+        before -= 1
+        _list(ram, 1, row + min(before, DEEP - 1))
+
+
+def _list_steps(ram, row: int, before: int, now: int) -> None:
+    """The same for a count of which each unit has a row of its own, twelve at most."""
+    while before < min(now, 12):
+        _list(ram, 0, row + before)
+        before += 1
+    while before > now:
+        before -= 1
+        _list(ram, 1, row + min(before, 11))
+
+
+def _list(ram, taken: int, row: int) -> None:
+    count = ram[NET_LISTED + taken]
+    if count < _MOST:
+        set_word(ram, (NET_TAKEN if taken else NET_GIVEN) + 2 * count, row)
+        ram[NET_LISTED + taken] = count + 1
+
+
+def _pad(ram, none: int) -> None:
+    """Fill both lists up to the same length, a multiple of four and not nothing."""
+    wanted = max(ram[NET_LISTED], ram[NET_LISTED + 1], 1)
+    wanted = (wanted + _FOUR - 1) // _FOUR * _FOUR
+    for taken in range(2):
+        while ram[NET_LISTED + taken] < wanted:
+            _list(ram, taken, none)
+
+
+def _row(ram, rows: int, units: int, entry: int) -> int:
+    """Where a listed row lies in the ROM."""
+    return rows + units * (ram[entry] | (ram[entry + 1] & 1) << 8)
+
+
+def _fold(ram, rom, sums: int, result: int, units: int, rows: int) -> None:
+    """Give and take the last four rows listed: the sums at `sums` to those at `result`."""
+    count = ram[NET_LISTED] - _FOUR
+    ram[NET_LISTED] = count
+    given = NET_GIVEN + 2 * count
+    taken = NET_TAKEN + 2 * count
+    a = _row(ram, rows, units, given)
+    b = _row(ram, rows, units, given + 2)
+    c = _row(ram, rows, units, given + 4)
+    d = _row(ram, rows, units, given + 6)
+    e = _row(ram, rows, units, taken)
+    f = _row(ram, rows, units, taken + 2)
+    g = _row(ram, rows, units, taken + 4)
+    h = _row(ram, rows, units, taken + 6)
+    for unit in range(units):
+        total = ram[sums + unit] + (ram[sums + NET_WIDE + unit] << 8)
+        total += rom[a + unit] + rom[b + unit] + rom[c + unit] + rom[d + unit]
+        total -= rom[e + unit] + rom[f + unit] + rom[g + unit] + rom[h + unit]
+        ram[result + unit] = total & 255
+        ram[result + NET_WIDE + unit] = total >> 8 & 255
+
+
+def _raise_levels(ram, rom, sums: int, units: int, rows: int) -> None:
+    """Give and take the first four rows listed, and write the levels of the units."""
+    a = _row(ram, rows, units, NET_GIVEN)
+    b = _row(ram, rows, units, NET_GIVEN + 2)
+    c = _row(ram, rows, units, NET_GIVEN + 4)
+    d = _row(ram, rows, units, NET_GIVEN + 6)
+    e = _row(ram, rows, units, NET_TAKEN)
+    f = _row(ram, rows, units, NET_TAKEN + 2)
+    g = _row(ram, rows, units, NET_TAKEN + 4)
+    h = _row(ram, rows, units, NET_TAKEN + 6)
+    for unit in range(units):
+        total = ram[sums + unit] + (ram[sums + NET_WIDE + unit] << 8) - WORD_BIAS
+        total += rom[a + unit] + rom[b + unit] + rom[c + unit] + rom[d + unit]
+        total -= rom[e + unit] + rom[f + unit] + rom[g + unit] + rom[h + unit]
+        total = max(0, min(TOP, total))
+        ram[NET_LEVELS + unit] = (total * total + HALF_SQUARE) >> SQUARE_SHIFT
+
+
+def _weigh(ram, rom, weights: int, units: int) -> int:
+    """The sum of all levels, each by its weight."""
+    total = 0
+    for unit in range(units):
+        weight = rom[weights + unit] + (rom[weights + units + unit] << 8) - WORD_BIAS
+        level = ram[NET_LEVELS + unit]
+        total += level * weight
+    return total
+
+
+def _chance(rom, total: int) -> int:
+    """The chance, of ONE, that belongs to the sum of an output."""
+    total = max(0, min(2 * CHANCE_HALF - 1, total + CHANCE_HALF))
+    entry = CHANCES + 2 * (total >> CHANCE_SHIFT)
+    low = rom[entry] | rom[entry + 1] << 8
+    high = rom[entry + 2] | rom[entry + 3] << 8
+    return low + ((high - low) * (total & ((1 << CHANCE_SHIFT) - 1)) >> CHANCE_SHIFT)
+
+
+def _long(rom, address: int) -> int:
+    low = rom[address] | rom[address + 1] << 8
+    return (low | rom[address + 2] << 16 | (rom[address + 3] & 63) << 24) - LONG_BIAS

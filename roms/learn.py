@@ -1,0 +1,171 @@
+"""Learning from games: every estimate is drawn towards those that came after it.
+
+Temporal differences (R. Sutton, 1988) over whole games, the weights by Adam (D. Kingma
+and J. Ba, 2014). The forward pass rounds the row weights as the ROM does, so that the
+learning makes up for the rounding. What is kept for the ROM is a running mean of the
+weights (B. Polyak, 1990), which is steadier than the last ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+from firmware.games import RULES, WORTH, WORTH_FIELDS
+from roms.net import Array, Boards, Net, inputs, is_race, outputs
+from roms.selfplay import Game
+
+_DECAY = (0.9, 0.999)
+_MEAN = 0.9995  # of the running mean, a step
+_SIZE = 512  # boards a step
+
+
+def forward(net: Net, given: Array) -> tuple[Array, Array]:
+    """Sums of the units cut off to 0-1 (n, units), and outputs (n, outputs)."""
+    sums = given @ net.rows
+    sums += net.units
+    np.clip(sums, 0, 1, out=sums)
+    return sums, _squash((sums * sums) @ net.outs + net.ends)
+
+
+def _squash(sums: Array) -> Array:
+    return (1 / (1 + np.exp(-np.clip(sums, -30, 30)))).astype(np.float32)
+
+
+def turned(told: Array) -> Array:
+    """The same outputs seen by the other side: win, and pairs of won and lost."""
+    result = told.copy()
+    result[..., 0] = 1 - told[..., 0]
+    for pair in range(1, told.shape[-1], 2):
+        result[..., pair] = told[..., pair + 1]
+        result[..., pair + 1] = told[..., pair]
+    return result
+
+
+def ending(game: int, points: npt.NDArray[np.int64]) -> Array:
+    """What the outputs should have been for the side that won so many points, 0 a tie."""
+    result = np.zeros((points.size, outputs(game)), np.float32)
+    result[:, 0] = np.where(points > 0, 1, np.where(points < 0, 0, 0.5))
+    if RULES[game][WORTH] == WORTH_FIELDS:
+        result[:, 1] = np.maximum(points - 1, 0) / 4
+        result[:, 2] = np.maximum(-points - 1, 0) / 4
+        return result
+    for pair in range(1, outputs(game), 2):
+        least = 2 + pair // 2
+        result[:, pair] = points >= least
+        result[:, pair + 1] = points <= -least
+    return result
+
+
+def targets(game: int, games: Sequence[Game], told: Array, trust: float) -> Array:
+    """What the outputs should have been on each board (n, outputs), game after game.
+
+    `told` is what they were; `trust` is lambda: 0 believes the next board's, 1 only how
+    the game ended.
+    """
+    lengths = np.array([played.turns for played in games])
+    last = np.cumsum(lengths) - 1
+    seers = np.frombuffer(b"".join(played.seers for played in games), np.uint8)
+    points = np.array([played.points for played in games])
+    result = np.empty_like(told)
+    carried = ending(game, np.where(seers[last] == 0, points, -points))
+    result[last] = carried
+    for back in range(1, int(lengths.max())):
+        alive = lengths > back
+        here = last[alive] - back
+        drawn = carried[alive]
+        if back > 1:  # of the last board nothing is estimated: how the game ended is known
+            drawn = trust * drawn + (1 - trust) * told[here + 1]
+        same = seers[here] == seers[here + 1]
+        drawn = np.where(same[:, None], drawn, turned(drawn))
+        result[here] = drawn
+        carried[alive] = drawn
+    return result
+
+
+@dataclass
+class Learner:
+    """A net, its running mean, and what Adam remembers of it."""
+
+    net: Net
+    mean: Net
+    step: int = 0
+    first: list[Array] = field(default_factory=list)
+    second: list[Array] = field(default_factory=list)
+
+    @staticmethod
+    def begin(net: Net) -> Learner:
+        """A learner that has learned nothing."""
+        zeros = [np.zeros_like(part) for part in net.parts]
+        return Learner(
+            net,
+            Net(*(part.copy() for part in net.parts)),
+            0,
+            zeros,
+            [part.copy() for part in zeros],
+        )
+
+    def learn(self, given: Array, wanted: Array, rng: np.random.Generator, rate: float) -> None:
+        """Go once through the boards in random order."""
+        order = rng.permutation(len(given))
+        for begin in range(0, len(order), _SIZE):
+            some = order[begin : begin + _SIZE]
+            self._update(given[some], wanted[some], rate)
+
+    def _update(self, given: Array, wanted: Array, rate: float) -> None:
+        net = self.net
+        cut, told = forward(net.rounded(), given)
+        wrong = (told - wanted) / np.float32(len(given))
+        inner = (wrong @ net.outs.T) * (2 * cut)
+        inner[(cut <= 0) | (cut >= 1)] = 0
+        slopes = [given.T @ inner, inner.sum(axis=0), (cut * cut).T @ wrong, wrong.sum(axis=0)]
+        self.step += 1
+        low, high = (1 - decay**self.step for decay in _DECAY)
+        kept = min(_MEAN, self.step / (self.step + 20))
+        for part, mean, first, second, slope in zip(
+            net.parts, self.mean.parts, self.first, self.second, slopes, strict=True
+        ):
+            first += (1 - _DECAY[0]) * (slope - first)
+            second += (1 - _DECAY[1]) * (slope * slope - second)
+            part -= rate / low * first / (np.sqrt(second / high) + 1e-8)
+            mean += (1 - kept) * (part - mean)
+        net.clip()
+
+
+@dataclass
+class Class:
+    """The learners of one game: of contact, and of the race if it has a net of its own."""
+
+    game: int
+    learners: list[Learner]
+
+    def outputs(self, boards: Boards) -> tuple[list[tuple[npt.NDArray[np.intp], Array]], Array]:
+        """The inputs of boards by learner, with their places, and the outputs for all."""
+        told = np.empty((len(boards), outputs(self.game)), np.float32)
+        parts = []
+        for places, learner in zip(self._split(boards), self.learners, strict=True):
+            given = inputs(self.game, boards[places])
+            told[places] = forward(learner.net.rounded(), given)[1]
+            parts.append((places, given))
+        return parts, told
+
+    def _split(self, boards: Boards) -> list[npt.NDArray[np.intp]]:
+        if len(self.learners) == 1:
+            return [np.arange(len(boards))]
+        race = is_race(boards)
+        return [np.flatnonzero(~race), np.flatnonzero(race)]
+
+    def learn(
+        self, games: Sequence[Game], rng: np.random.Generator, *, rate: float, trust: float
+    ) -> float:
+        """Learn from games; the mean square by which the chances to win were off."""
+        boards = np.concatenate([played.array() for played in games])
+        parts, told = self.outputs(boards)
+        wanted = targets(self.game, games, told, trust)
+        for learner, (places, given) in zip(self.learners, parts, strict=True):
+            if len(places):
+                learner.learn(given, wanted[places], rng, rate)
+        return float(np.mean((told[:, 0] - wanted[:, 0]) ** 2))
