@@ -1,24 +1,23 @@
 """Advice and the teacher: the best play, and what a worse one costs.
 
 Both let the search run without the level's noise. Advice is shown until the next
-press. The teacher compares the play just made with the best one and, if it gave away
-too much equity, keeps the turn open for TAKE BACK.
+press. The teacher lets the search see the play just made as deeply as the best one and,
+if it gave away too much equity, keeps the turn open for TAKE BACK.
 """
 
-from firmware import chances, message, roll, search, texts, turn, walk
+from firmware import chances, levels, message, search, texts, turn
 from firmware.constant import const
+from firmware.evaluate import ONE
 from firmware.memory import (
     ADVICE,
     BEST_EQUITY,
     DIE_COUNT,
     DIRTY,
-    EQUITY,
     EXACT,
     JOB,
     MESSAGE,
     OPTION_TEACHER,
-    PLAN,
-    PLAN_STEPS,
+    PLAN_SCORE,
 )
 from firmware.phases import (
     ADVICE_ASKED,
@@ -29,16 +28,18 @@ from firmware.phases import (
     JOB_TEACH,
 )
 from firmware.sound import TUNE_LOW, play
-from firmware.words import get_word, set_word
+from firmware.words import get_long, set_word
 
-BLUNDER = const(80)  # thousandths of equity a play may give away unremarked
+BLUNDER = const(ONE * 8 // 100)  # equity a play may give away unremarked
+
+_TEACHER_PLIES = const(1)  # looked ahead after every turn; advice looks as far as any level
 
 
 def ask(device) -> None:
     """Start to look for the best way to play the numbers left."""
     ram = device.ram
     ram[ADVICE] = ADVICE_ASKED
-    ram[EXACT] = 1
+    ram[EXACT] = 1 + levels.DEEPEST
     search.begin(device)
     ram[DIRTY] = 1
 
@@ -58,13 +59,11 @@ def teaches(device) -> int:
 
 
 def begin_teaching(device) -> None:
-    """Note what the finished turn is worth, go back to its roll and look for the best."""
+    """Go back to the roll of the finished turn and look for the best way to play it."""
     ram = device.ram
-    chances.estimate(device)
-    set_word(ram, BEST_EQUITY, get_word(ram, EQUITY))
     turn.rewind(device)
     ram[ADVICE] = ADVICE_TEACHER
-    ram[EXACT] = 1
+    ram[EXACT] = 1 + _TEACHER_PLIES
     search.begin(device)
     ram[DIRTY] = 1
 
@@ -76,28 +75,16 @@ def finish(device) -> None:
     ram[JOB] = JOB_NONE
     ram[DIRTY] = 1
     message.stop_waiting(ram)
-    played = get_word(ram, BEST_EQUITY)
-    _weigh_plan(device)
+    best = get_long(ram, PLAN_SCORE)
+    set_word(ram, BEST_EQUITY, chances.in_thousandths(best))
     if ram[ADVICE] == ADVICE_ASKED:
         ram[ADVICE] = ADVICE_READY
         return
     ram[ADVICE] = ADVICE_NONE
     turn.replay(device)
-    if get_word(ram, BEST_EQUITY) < played + BLUNDER:
+    if best - search.played_score(ram) < BLUNDER:
         turn.end(device)
         return
     ram[JOB] = JOB_TEACH
     ram[MESSAGE] = texts.BLUNDER
     play(device, TUNE_LOW)
-
-
-def _weigh_plan(device) -> None:
-    """Write the equity of the plan to BEST_EQUITY; the board is as before."""
-    ram = device.ram
-    for step in range(ram[PLAN_STEPS]):
-        die = ram[PLAN + step] >> 5
-        walk.make_counted(device, ram[PLAN + step] & 31, roll.slot_of(device, die))
-    chances.estimate(device)
-    set_word(ram, BEST_EQUITY, get_word(ram, EQUITY))
-    for _ in range(ram[PLAN_STEPS]):
-        walk.unmake_counted(device)

@@ -2,6 +2,9 @@
 from firmware.device cimport Device
 
 cpdef void estimate(Device device)
+cpdef int in_thousandths(int value)
+cdef void _write(bytearray ram, int win, int gammons, int lost)
+cdef void _write_outputs(bytearray ram)
 cpdef int in_contact(bytearray ram)
 cdef int _rearmost(bytearray ram, int men)
 cdef int _pips(bytearray ram, int men)

@@ -1,12 +1,13 @@
 """Chances: what the evaluation says in terms of wins and gammons.
 
-The evaluation gives log-odds of winning. Gammons are told from the race between the
+A net tells both. The weighted sum that serves where there is none gives log-odds of
+winning only. Then gammons are told from the race between the
 loser's way to his first man off and the winner's way to his last: a roll's 8.17 pips
 have a variance of about 18.8 (from the 36 rolls), so the difference of T pips to be
 walked has 2.3 T; the normal law is taken as a logistic with slope 1.7.
 """
 
-from firmware import evaluate
+from firmware import evaluate, scoring, weigh
 from firmware.constant import const
 from firmware.games import (
     RULES,
@@ -22,6 +23,7 @@ from firmware.memory import (
     CHANCE_WIN,
     EQUITY,
     MINE,
+    NET_OUT,
     ROW,
     THEIRS,
     WORK_GAME,
@@ -46,11 +48,46 @@ _LOGISTIC = (
 def estimate(device) -> None:
     """Write CHANCE_* and EQUITY of the side that has just played on the working board."""
     ram = device.ram
-    contact = in_contact(ram)
-    set_word(ram, CHANCE_WIN, _chance(10 * evaluate.score(device) // _UNIT))
-    set_word(ram, CHANCE_GAMMON, _gammons(ram, MINE, THEIRS, contact))
-    set_word(ram, CHANCE_LOST_GAMMON, _gammons(ram, THEIRS, MINE, contact))
-    set_word(ram, EQUITY, _equity(ram) + EQUITY_ZERO)
+    evaluate.begin(device, 0)
+    if scoring.is_finished(device):
+        _write(ram, ONE, 0, 0)
+    elif evaluate.judge(device):
+        _write_outputs(ram)
+    else:
+        contact = in_contact(ram)
+        win = _chance(10 * weigh.score(device) // _UNIT)
+        _write(ram, win, _gammons(ram, MINE, THEIRS, contact), _gammons(ram, THEIRS, MINE, contact))
+        set_word(ram, EQUITY, _equity(ram) + EQUITY_ZERO)
+        return
+    set_word(ram, EQUITY, in_thousandths(evaluate.score(device)))
+
+
+def in_thousandths(value: int) -> int:
+    """Equity in parts of ONE as EQUITY has it."""
+    return 1000 * value // ONE + EQUITY_ZERO
+
+
+def _write(ram, win: int, gammons: int, lost: int) -> None:
+    set_word(ram, CHANCE_WIN, win)
+    set_word(ram, CHANCE_GAMMON, gammons)
+    set_word(ram, CHANCE_LOST_GAMMON, lost)
+
+
+def _write_outputs(ram) -> None:
+    """Take the chances from a net's outputs. A backgammon counts as two gammons."""
+    win = get_word(ram, NET_OUT)
+    worth = RULES[ram[WORK_GAME]][WORTH]
+    gammons = 0
+    lost = 0
+    if worth == WORTH_GAMMON or worth == WORTH_BACKGAMMON:
+        gammons = get_word(ram, NET_OUT + 2)
+        lost = get_word(ram, NET_OUT + 4)
+    if worth == WORTH_BACKGAMMON:
+        gammons += get_word(ram, NET_OUT + 6)
+        lost += get_word(ram, NET_OUT + 8)
+    gammons = ONE * min(gammons, win) // max(win, 1)
+    lost = ONE * min(lost, ONE - win) // max(ONE - win, 1)
+    _write(ram, win, gammons, lost)
 
 
 def in_contact(ram) -> int:

@@ -217,7 +217,7 @@ def stop_job(device) -> None:
     """Leave the job in hand with the board as the game has it."""
     ram = device.ram
     if ram[JOB] == JOB_THINK:
-        walk.back_to_base(device)
+        search.stop(device)
         if ram[ADVICE] == ADVICE_TEACHER:
             turn.replay(device)
     advice.drop(device)

@@ -136,8 +136,6 @@ AUTO_TURN = const(344)
 PLAN = const(345)
 PLAN_STEPS = const(353)
 PLAN_SCORE = const(354)
-PLAN_FOUND = const(358)
-PLAN_SEEN = const(359)
 
 # Working memory: the board of the step generator, seen by the side on roll ---------
 WORK_GAME = const(368)
@@ -224,6 +222,30 @@ NET_TAKEN = const(6390)
 NET_OUT = const(6510)
 NET_EMPTY = const(6520)
 NET_PHASE = const(6626)
+
+# Working memory: the search, see `firmware.search` ------------------------------------------------
+ENTRY = const(17)  # bytes of a play: 8 steps, how many, 4 its score, 4 its blur, both biased
+MOST_PLAYS = const(8)
+SEARCH_STAGE = const(6640)
+SEARCH_NEXT = const(6641)
+SEARCH_WIDTH = const(6642)
+PICK_INNER = const(6643)
+PICK_COUNT = const(6644)
+PICK_SEEN = const(6646)
+PICK_ENDS = const(6648)
+PICK_DONE = const(6649)
+PLAYS = const(6650)
+REPLY = const(6803)
+LOOK_STATE = const(6820)
+LOOK_PLY = const(6821)
+LOOK_DEPTH = const(6822)
+LOOK_ROLL = const(6823)
+LOOK_AGAIN = const(6825)
+LOOK_SUM = const(6827)
+LOOK_VALUE = const(6835)
+LOOK_BOARD = const(6839)
+SAVED = const(7051)
+SAVED_SIZE = const(206)
 
 # What each address holds: name, address, size in bytes, unit.
 MAP = (
@@ -327,9 +349,7 @@ MAP = (
     ("AUTO_TURN", AUTO_TURN, 1, "1 = PLAY was pressed: the computer plays this turn"),
     ("PLAN", PLAN, 8, "steps of the best play found"),
     ("PLAN_STEPS", PLAN_STEPS, 1, "how many"),
-    ("PLAN_SCORE", PLAN_SCORE, 4, "its score, biased"),
-    ("PLAN_FOUND", PLAN_FOUND, 1, "1 once there is a play"),
-    ("PLAN_SEEN", PLAN_SEEN, 2, "plays evaluated, modulo 65536"),
+    ("PLAN_SCORE", PLAN_SCORE, 4, "what it is worth, in 16384ths of a point + 2^28"),
     ("WORK_GAME", WORK_GAME, 1, "game of the board below"),
     ("WORK_MODE", WORK_MODE, 1, "1 = G1, 2 = G2"),
     ("WORK_RESULT", WORK_RESULT, 1, "DECIDED_* of the last step"),
@@ -399,5 +419,24 @@ MAP = (
     ("NET_TAKEN", NET_TAKEN, 120, "rows to subtract"),
     ("NET_OUT", NET_OUT, 10, "outputs, of 16384"),
     ("NET_EMPTY", NET_EMPTY, 106, "a board without men, to compare with"),
+    ("SEARCH_STAGE", SEARCH_STAGE, 1, "plies looked ahead now, 0 = plays are picked"),
+    ("SEARCH_NEXT", SEARCH_NEXT, 1, "play that is looked at"),
+    ("SEARCH_WIDTH", SEARCH_WIDTH, 1, "plays that will be"),
+    ("PICK_INNER", PICK_INNER, 1, "1 = a reply is picked, 0 = plays of the turn"),
+    ("PICK_COUNT", PICK_COUNT, 2, "plays picked, replies picked"),
+    ("PICK_SEEN", PICK_SEEN, 2, "ends evaluated"),
+    ("PICK_ENDS", PICK_ENDS, 1, "0 = legal ends, 1 = any: none was legal"),
+    ("PICK_DONE", PICK_DONE, 1, "1 once all ends are seen"),
+    ("PLAYS", PLAYS, 153, "the best plays, ENTRY bytes each; the last is the teacher's"),
+    ("REPLY", REPLY, 17, "the best reply to a roll"),
+    ("LOOK_STATE", LOOK_STATE, 1, "what the look ahead does next"),
+    ("LOOK_PLY", LOOK_PLY, 1, "ply of the roll in hand, from 0"),
+    ("LOOK_DEPTH", LOOK_DEPTH, 1, "plies to look ahead"),
+    ("LOOK_ROLL", LOOK_ROLL, 2, "by ply: the roll, 0-20"),
+    ("LOOK_AGAIN", LOOK_AGAIN, 2, "by ply: 1 = the side that played rolls again"),
+    ("LOOK_SUM", LOOK_SUM, 8, "by ply: sum over the rolls so far, biased"),
+    ("LOOK_VALUE", LOOK_VALUE, 4, "what came out, biased"),
+    ("LOOK_BOARD", LOOK_BOARD, 212, "by ply: the board before the roll, as from WORK_TWELVE on"),
+    ("SAVED", SAVED, 206, "WORK_GAME to WALK_FIRST as the search found them"),
     ("NET_PHASE", NET_PHASE, 1, "the parent's net + 1: 1 contact, 2 race; 0 = there is none"),
 )

@@ -1,91 +1,85 @@
-"""The opponent: walks through all legal ends, a few nodes a tick, and keeps the best.
+"""The opponent: picks the best plays of a roll, looks ahead of the best few, and chooses.
 
-The best play is a list of steps at PLAN. Rolls of more than four numbers are
-played in two halves, which the games that have them allow. A search that has seen
-very many ends stops with the best so far, so that nobody waits for long.
+It works in slices, some nodes a tick. The best play is a list of steps at PLAN. All
+that could play a roll better or worse is asked elsewhere: `levels` how far to look and
+how much to misjudge, `evaluate` what a board is worth.
 """
 
-from firmware import duty, evaluate, roll, style, walk
+from firmware import duty, evaluate, levels, look, pick, roll, walk
 from firmware.constant import const
-from firmware.games import MEN_PER_SIDE
 from firmware.memory import (
-    DIE_COUNT,
-    DIE_MUST_NEXT,
+    ADVICE,
     DUTY_KNOWN,
+    ENTRY,
     EXACT,
     JOB,
-    JOB_STATE,
-    MINE,
-    OPTION_LEVEL,
+    LOOK_STATE,
+    LOOK_VALUE,
+    MOST_PLAYS,
+    PICK_COUNT,
+    PICK_DONE,
+    PICK_ENDS,
     PLAN,
-    PLAN_FOUND,
     PLAN_SCORE,
-    PLAN_SEEN,
     PLAN_STEPS,
-    RANDOM,
-    WALK_BASE,
+    PLAYS,
+    SEARCH_NEXT,
+    SEARCH_STAGE,
+    SEARCH_WIDTH,
+    TURN_STEP,
+    TURN_STEPS,
     WALK_DEPTH,
-    WALK_STEP,
-    WORK_RESULT,
 )
-from firmware.phases import JOB_THINK
-from firmware.words import get_word, set_word
+from firmware.phases import ADVICE_TEACHER, JOB_THINK
+from firmware.words import get_long, set_long
 
-_NODES = const(64)  # walked a tick
-_ENOUGH = const(2000)  # ends seen of one roll
-_BIAS = const(1 << 28)  # scores are kept as positive numbers
-
-_LEGAL_ENDS = const(0)
-_ANY_END = const(1)
-
-# How far the score of a play is blurred either way, by level: units of `evaluate.score`.
-NOISE = b"\x00\x64\x40\x26\x14\x0e\x09\x05\x00"
-_BLUR = const(64)
+_NODES = const(96)  # walked a tick
+_WIDTHS = b"\x00\x05\x03"  # plays looked at, by plies
+_MARGINS = b"\x00\x28\x0a"  # if they seem worse than the best by less, 256ths of a point
+_MARGIN_UNIT = const(64)
+_PLAYED = const(PLAYS + ENTRY * MOST_PLAYS)  # what the teacher compares
 
 
 def begin(device) -> None:
     """Start to look for the best way to play the numbers left."""
     ram = device.ram
     ram[JOB] = JOB_THINK
-    ram[PLAN_FOUND] = 0
     ram[PLAN_STEPS] = 0
-    set_word(ram, PLAN_SEEN, 0)
+    ram[SEARCH_STAGE] = 0
     evaluate.begin(device, roll.comes_again(device))
-    _walk(device, _LEGAL_ENDS)
-
-
-def _walk(device, ends: int) -> None:
-    ram = device.ram
-    ram[JOB_STATE] = ends
-    cap = ram[DIE_COUNT]
-    if cap > 4 and ram[DIE_MUST_NEXT]:
-        cap = min(cap, ram[WALK_DEPTH] + 4)
-    walk.begin(device, ram[WALK_DEPTH], cap)
+    pick.begin(device, 0)
 
 
 def onward(device) -> int:
-    """One tick's work; 1 once the plan is complete."""
+    """One tick's work; 1 once the plan is complete, the board being as before."""
     ram = device.ram
     budget = _NODES
+    if ram[SEARCH_STAGE] == 0:
+        budget = pick.onward(device, budget)
+        if not ram[PICK_DONE]:
+            return 0
+        if ram[ADVICE] == ADVICE_TEACHER:
+            _enter_played(device)
+        look.save(device)
+        if _deepen(device):
+            return 1
     while budget > 0:
-        budget -= 1
-        found = walk.onward(device, 1)
-        if found == walk.AT_END:
-            if ram[JOB_STATE] == _ANY_END or duty.is_met(device):
-                _consider(device)
-                if get_word(ram, PLAN_SEEN) >= _ENOUGH:
-                    walk.back_to_base(device)
-                    return 1
-        elif found == walk.FINISHED:
-            if ram[PLAN_FOUND]:
-                return 1
-            # Only an end that equals a legal one is left: play on as far as it goes.
-            _walk(device, _ANY_END)
+        budget = look.onward(device, budget)
+        if ram[LOOK_STATE] == look.DONE and _after_look(device):
+            return 1
     return 0
 
 
+def stop(device) -> None:
+    """Leave the search with the board as it was when it began."""
+    if device.ram[SEARCH_STAGE]:
+        look.restore(device)
+    else:
+        walk.back_to_base(device)
+
+
 def decide(device) -> None:
-    """Play the roll laid out on the working board, all of it at once, without noise."""
+    """Play the roll laid out on the working board, all of it at once, without a look ahead."""
     ram = device.ram
     ram[EXACT] = 1
     duty.begin(device)
@@ -98,50 +92,81 @@ def decide(device) -> None:
             pass
         if not ram[PLAN_STEPS]:
             return
-        make_plan(device)
+        pick.make(device, PLAYS)
 
 
-def make_plan(device) -> None:
-    """Make the steps of the plan on the working board."""
+def played_score(ram) -> int:
+    """What the teacher's play is worth, as deeply seen as the plan."""
+    return get_long(ram, _PLAYED + pick.SCORE)
+
+
+def _deepen(device) -> int:
+    """Look one ply further at the plays that deserve it; 1 if none does and all is done."""
     ram = device.ram
+    stage = ram[SEARCH_STAGE] + 1
+    width = 0
+    sound = stage > 1 or not ram[PICK_ENDS]
+    if sound and stage <= levels.plies(ram) and not pick.is_half(device):
+        least = pick.worth(ram, 0, 0) - _MARGIN_UNIT * _MARGINS[stage]
+        most = min(_WIDTHS[stage], ram[PICK_COUNT] if stage == 1 else ram[SEARCH_WIDTH])
+        while width < most and pick.worth(ram, width, 0) > least:
+            width += 1
+    if width < 2:
+        _finish(device)
+        return 1
+    ram[SEARCH_STAGE] = stage
+    ram[SEARCH_WIDTH] = width
+    ram[SEARCH_NEXT] = 0
+    look.begin(device, PLAYS, stage)
+    return 0
+
+
+def _after_look(device) -> int:
+    """Note what a play is worth and go to the next; 1 if all is done."""
+    ram = device.ram
+    number = min(ram[SEARCH_NEXT], MOST_PLAYS)
+    set_long(ram, PLAYS + ENTRY * number + pick.SCORE, get_long(ram, LOOK_VALUE))
+    number += 1
+    width = min(ram[SEARCH_WIDTH], MOST_PLAYS)
+    if number == width and ram[ADVICE] == ADVICE_TEACHER:
+        number = MOST_PLAYS
+    if number < width or number == MOST_PLAYS:
+        ram[SEARCH_NEXT] = number
+        look.begin(device, PLAYS + ENTRY * number, ram[SEARCH_STAGE])
+        return 0
+    _order(ram, width)
+    return _deepen(device)
+
+
+def _order(ram, count: int) -> None:
+    """Put the first `count` plays in order again, the best first."""
+    for number in range(1, min(count, MOST_PLAYS)):
+        rank = number
+        while rank > 0 and pick.worth(ram, number, 0) > pick.worth(ram, rank - 1, 0):
+            rank -= 1
+        pick.rotate(ram, rank, number)
+
+
+def _finish(device) -> None:
+    """The first play is the plan."""
+    ram = device.ram
+    look.restore(device)
+    ram[SEARCH_STAGE] = 0
+    ram[PLAN_STEPS] = min(ram[PLAYS + pick.COUNT], 8)
     for step in range(ram[PLAN_STEPS]):
-        die = ram[PLAN + step] >> 5
-        walk.make_counted(device, ram[PLAN + step] & 31, roll.slot_of(device, die))
+        ram[PLAN + step] = ram[PLAYS + step]
+    set_long(ram, PLAN_SCORE, get_long(ram, PLAYS + pick.SCORE))
 
 
-def _consider(device) -> None:
-    """Keep the play that leads to the present board if it is the best so far."""
+def _enter_played(device) -> None:
+    """Enter the turn that was played beside the plays picked; the board is before it."""
     ram = device.ram
-    value = _blurred(device) + _BIAS
-    steps = ram[WALK_DEPTH] - ram[WALK_BASE]
-    if ram[JOB_STATE] == _ANY_END:
-        value = steps
-    set_word(ram, PLAN_SEEN, get_word(ram, PLAN_SEEN) + 1)
-    if ram[PLAN_FOUND] and value <= get_score(ram):
-        return
-    ram[PLAN_FOUND] = 1
-    ram[PLAN_STEPS] = steps
-    set_word(ram, PLAN_SCORE, value)
-    set_word(ram, PLAN_SCORE + 2, value >> 16)
-    for step in range(steps):
-        ram[PLAN + step] = ram[WALK_STEP + ram[WALK_BASE] + step]
-
-
-def get_score(ram) -> int:
-    """The score of the plan, biased."""
-    return get_word(ram, PLAN_SCORE) | get_word(ram, PLAN_SCORE + 2) << 16
-
-
-def _blurred(device) -> int:
-    """The score of the board, off by up to the level's noise."""
-    ram = device.ram
-    value = evaluate.score(device)
-    if ram[EXACT]:
-        return value
-    value += _BLUR * style.leaning(device)
-    noise = _BLUR * NOISE[ram[OPTION_LEVEL]]
-    if noise == 0 or ram[WORK_RESULT] or ram[MINE] == MEN_PER_SIDE:
-        return value
-    mixed = (get_word(ram, PLAN_SEEN) & 0x3FF) * 0x9E35 ^ get_word(ram, RANDOM)
-    mixed = (mixed ^ mixed >> 7) & 0x3FFF
-    return value + mixed % (2 * noise + 1) - noise
+    count = min(ram[TURN_STEPS], 8)
+    for step in range(count):
+        ram[_PLAYED + step] = ram[TURN_STEP + step]
+    ram[_PLAYED + pick.COUNT] = count
+    set_long(ram, _PLAYED + pick.BLUR, 0)
+    look.save(device)
+    pick.make(device, _PLAYED)
+    set_long(ram, _PLAYED + pick.SCORE, evaluate.score(device))
+    look.restore(device)

@@ -12,3 +12,4 @@ cpdef int longest_prime_of(Memory ram, int men) noexcept
 cpdef int make(Device device, int source, int die) noexcept
 cpdef void unmake(Device device, int source, int die, int hit) noexcept
 cdef int _decision(Memory ram, int decides) noexcept
+cpdef int decision(Device device) noexcept

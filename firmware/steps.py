@@ -237,6 +237,13 @@ def unmake(device, source: int, die: int, hit: int) -> None:
     ram[WORK_RESULT] = UNDECIDED
 
 
+def decision(device) -> int:
+    """Whether the working board as it stands ends the game before all men are off."""
+    ram = device.ram
+    decides = RULES[ram[WORK_GAME]][DECIDES]
+    return _decision(ram, decides) if decides else UNDECIDED
+
+
 def _decision(ram, decides: int) -> int:
     """Whether the position ends the game in mid-turn."""
     if decides == DECIDES_TWELVE and ram[WORK_TWELVE] >= 12:
