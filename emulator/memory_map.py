@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from firmware import memory
+from firmware import layout, memory
 
 AREAS: Final = (
     ("battery-backed", 0, memory.BATTERY_SIZE),
@@ -41,7 +41,7 @@ def areas() -> list[Area]:
 
 def _area(name: str, start: int, end: int) -> Area:
     taken = bytearray(end - start)
-    for _, address, size, _ in memory.MAP:
+    for _, address, size, _ in layout.MAP:
         for byte in range(max(address, start), min(address + size, end)):
             taken[byte - start] = 1
     blocks = []

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from emulator import segments
 from emulator.memory_map import areas
-from firmware import memory, ports
+from firmware import layout, memory, ports
 from manual.pages import code, table
 
 _CONSTANT = re.compile(
@@ -42,7 +42,7 @@ def ram_map() -> str:
     """Return the table of every entry of the RAM map."""
     rows = [
         (code(f"{address:#06x}"), str(size), code(name), unit)
-        for name, address, size, unit in sorted(memory.MAP, key=lambda entry: entry[1])
+        for name, address, size, unit in sorted(layout.MAP, key=lambda entry: entry[1])
     ]
     return table(("address", "bytes", "name", "holds"), rows)
 

@@ -11,7 +11,7 @@ from emulator.cli.arguments import Parser
 from emulator.folders import data_folder
 from emulator.memory_map import areas
 from emulator.version import VERSION
-from firmware import memory, ports
+from firmware import layout, memory, ports
 
 
 def parser() -> Parser:
@@ -99,7 +99,7 @@ def _ram() -> dict[str, Any]:
         ],
         "map": [
             {"name": name, "address": address, "size": size, "unit": unit}
-            for name, address, size, unit in memory.MAP
+            for name, address, size, unit in layout.MAP
         ],
     }
 

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from emulator.memory_map import areas
-from firmware import memory
+from firmware import layout, memory
 
 
 def test_the_areas_are_the_whole_ram():
@@ -17,7 +17,7 @@ def test_the_areas_are_the_whole_ram():
 
 def test_used_and_free_are_counted_from_the_map():
     parts = areas()
-    assert sum(part.used for part in parts) == sum(size for _, _, size, _ in memory.MAP)
+    assert sum(part.used for part in parts) == sum(size for _, _, size, _ in layout.MAP)
     for part in parts:
         assert part.free == sum(size for _, size in part.free_blocks)
         assert part.largest_free[1] == max((size for _, size in part.free_blocks), default=0)

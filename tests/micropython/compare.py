@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from emulator.lcd import Lcd
-from firmware import memory
+from firmware import layout
 from tests.micropython.scenes import Recording
 from tests.micropython.targets import Target
 
@@ -48,7 +48,7 @@ def _where(target: Target, card: Path, name: str, recording: Recording) -> str:
 
 
 def _name(address: int) -> str:
-    for name, start, size, _ in memory.MAP:
+    for name, start, size, _ in layout.MAP:
         if start <= address < start + size:
             return f"{address} ({name}+{address - start})"
     return str(address)

@@ -6,7 +6,7 @@ from emulator import rom
 from emulator.cli import main
 from emulator.cli.info import collect
 from emulator.version import VERSION
-from firmware import memory
+from firmware import layout
 
 
 def test_json_holds_all_facts(capsys, tmp_path):
@@ -16,7 +16,7 @@ def test_json_holds_all_facts(capsys, tmp_path):
     assert facts["rom"]["sha256"] == rom.load().sha256
     assert facts["ram"]["size"] == 8192
     assert facts["ram"]["used"] + facts["ram"]["free"] == 8192
-    assert len(facts["ram"]["map"]) == len(memory.MAP)
+    assert len(facts["ram"]["map"]) == len(layout.MAP)
     assert facts["data_folder"] == str(tmp_path)
     assert "pygame" in facts["pygame"]["answers"]
 
