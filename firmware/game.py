@@ -17,7 +17,6 @@ from firmware import (
     search,
     turn,
     view,
-    walk,
 )
 from firmware.constant import const
 from firmware.memory import (

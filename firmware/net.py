@@ -34,7 +34,7 @@ from firmware.words import set_word
 # The ROM's directory: by game, mode and phase the page where the net begins, 2 bytes.
 DIRECTORY = const(16)
 PAGE = const(256)
-NO_PAGE = const(65535)
+FIRST_PAGE = const(64)  # behind the tables; a directory without an entry has FF there
 CONTACT = const(0)
 RACE = const(1)
 
@@ -75,15 +75,13 @@ def place(device, phase: int) -> int:
     if game >= GAME_COUNT or len(rom) < entry + 2:
         return 0
     page = rom[entry] | rom[entry + 1] << 8
-    if page == 0 or page == NO_PAGE:
-        return 0
     begin = PAGE * page
-    if len(rom) < begin + BODY:
+    if page < FIRST_PAGE or len(rom) < begin + BODY:
         return 0
     units = 8 * rom[begin]
     outputs = OUTPUTS_BY_WORTH[RULES[game][WORTH]]
     rows = MEN_ROWS + EXTRA_ROWS[game] + 1
-    if units > NET_WIDE or len(rom) < begin + BODY + units * (2 + 2 * outputs + rows):
+    if units == 0 or units > NET_WIDE or len(rom) < begin + BODY + units * (2 + 2 * outputs + rows):
         return 0
     return begin
 
@@ -247,16 +245,14 @@ def _fold(ram, rom, sums: int, result: int, units: int, rows: int) -> None:
     """Give and take the last four rows listed: the sums at `sums` to those at `result`."""
     count = ram[NET_LISTED] - _FOUR
     ram[NET_LISTED] = count
-    given = NET_GIVEN + 2 * count
-    taken = NET_TAKEN + 2 * count
-    a = _row(ram, rows, units, given)
-    b = _row(ram, rows, units, given + 2)
-    c = _row(ram, rows, units, given + 4)
-    d = _row(ram, rows, units, given + 6)
-    e = _row(ram, rows, units, taken)
-    f = _row(ram, rows, units, taken + 2)
-    g = _row(ram, rows, units, taken + 4)
-    h = _row(ram, rows, units, taken + 6)
+    a = _row(ram, rows, units, NET_GIVEN + 2 * count)
+    b = _row(ram, rows, units, NET_GIVEN + 2 * count + 2)
+    c = _row(ram, rows, units, NET_GIVEN + 2 * count + 4)
+    d = _row(ram, rows, units, NET_GIVEN + 2 * count + 6)
+    e = _row(ram, rows, units, NET_TAKEN + 2 * count)
+    f = _row(ram, rows, units, NET_TAKEN + 2 * count + 2)
+    g = _row(ram, rows, units, NET_TAKEN + 2 * count + 4)
+    h = _row(ram, rows, units, NET_TAKEN + 2 * count + 6)
     for unit in range(units):
         total = ram[sums + unit] + (ram[sums + NET_WIDE + unit] << 8)
         total += rom[a + unit] + rom[b + unit] + rom[c + unit] + rom[d + unit]
@@ -279,6 +275,8 @@ def _raise_levels(ram, rom, sums: int, units: int, rows: int) -> None:
         total = ram[sums + unit] + (ram[sums + NET_WIDE + unit] << 8) - WORD_BIAS
         total += rom[a + unit] + rom[b + unit] + rom[c + unit] + rom[d + unit]
         total -= rom[e + unit] + rom[f + unit] + rom[g + unit] + rom[h + unit]
+        # Sums that no net has, left in the RAM by whatever, are cut to 16 bits in C.
+        total = (total + WORD_BIAS & 65535) - WORD_BIAS
         total = max(0, min(TOP, total))
         ram[NET_LEVELS + unit] = (total * total + HALF_SQUARE) >> SQUARE_SHIFT
 
@@ -295,7 +293,7 @@ def _weigh(ram, rom, weights: int, units: int) -> int:
 
 def _chance(rom, total: int) -> int:
     """The chance, of ONE, that belongs to the sum of an output."""
-    total = max(0, min(2 * CHANCE_HALF - 1, total + CHANCE_HALF))
+    total = max(-CHANCE_HALF, min(CHANCE_HALF - 1, total)) + CHANCE_HALF
     entry = CHANCES + 2 * (total >> CHANCE_SHIFT)
     low = rom[entry] | rom[entry + 1] << 8
     high = rom[entry + 2] | rom[entry + 3] << 8

@@ -38,6 +38,7 @@ _SHOTS = b"\x00\x0b\x0c\x0e\x0f\x0f\x11\x06\x06\x05\x03\x02"
 # How many of the six bits of the index are set.
 _COUNT = bytes(sum(index >> bit & 1 for bit in range(6)) for index in range(64))
 
+
 def score(device) -> int:
     """How good the board is for the side that has just played, the other to roll.
 

@@ -9,7 +9,9 @@ import ast
 from collections.abc import Iterable, Iterator
 
 SMALL_INT = 1 << 30  # integers from here on, either way, are objects on 32-bit boards
-MOST_NAMES = 14  # arguments and locals of a function
+# Arguments and locals of a function. From about 8 on its frame lies on the C stack of a board
+# whose heap is locked, which is small.
+MOST_NAMES = 17
 IMPORTS = ("firmware", "array")
 SHIM = "constant.py"  # the one module that may import micropython, and catch its absence
 

@@ -147,7 +147,7 @@ REFUSED = [
     ("return 0xFFFF * 0xFFFF", "integer of 2^30 or more"),
     ("return -1073741825", "integer of 2^30 or more"),
     ("x: int = 1", "annotated variable"),
-    ("\n".join(f"x{i} = {i}" for i in range(12)), "more than 14 arguments and locals"),
+    ("\n".join(f"x{i} = {i}" for i in range(15)), "more than 17 arguments and locals"),
 ]
 
 
