@@ -33,11 +33,12 @@ def begin(device) -> None:
 
 
 def onward(device, budget: int) -> None:
-    """Go on for at most `budget` nodes. DUTY_KNOWN tells when all is known."""
+    """Go on for at most `budget` ends. DUTY_KNOWN tells when all is known."""
     ram = device.ram
     larger = max(ram[DIE_LIST], ram[DIE_LIST + 1])
     while not ram[DUTY_KNOWN]:
         found = walk.onward(device, budget)
+        budget -= 1
         if found == walk.RESTING:
             return
         if found == walk.FINISHED:

@@ -23,7 +23,7 @@ _PRESSED = const(2)  # for each four pips the other side is away from home
 
 
 def leaning(device) -> int:
-    """What the option adds to the score of the working board, in the units of `evaluate.score`."""
+    """What the option adds to the score of the working board, 90 to a unit of log-odds."""
     ram = device.ram
     strategy = ram[OPTION_STRATEGY]
     if strategy == BLOCKING:
