@@ -1,166 +1,210 @@
+"""Equity of a board, from a net where the ROM holds one, else from the weighted sum."""
+
 import random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from emulator.position import parse_request
-from emulator.rom import load
-from firmware import Device, evaluate
+from firmware import Device, evaluate, net, roll, scoring, walk, weigh
 from firmware.games import (
     BACKGAMMON,
     GAME_COUNT,
     JACQUET,
-    MOULTEZIM,
+    MEN_PER_SIDE,
     PLAKOTO,
     RULES,
-    SINGLE,
-    SINGLE_SAFE,
-    TRICTRAC,
-    TRICTRAC_12,
+    WORTH,
+    WORTH_BACKGAMMON,
+    WORTH_FIELDS,
+    WORTH_GAMMON,
+    WORTH_ONE,
 )
 from firmware.memory import (
     MINE,
-    MY_PINS,
+    NET_OUT,
+    NET_PHASE,
     ROW,
-    THEIR_PINS,
     THEIRS,
+    WALK_DEPTH,
     WORK_GAME,
     WORK_MODE,
     WORK_RESULT,
     WORK_TWELVE,
 )
-from roms.weights import ALL
+from firmware.steps import DECIDED_TIE, DECIDED_WIN
+from firmware.words import get_word
+from roms import build
 from tests import oracle, positions
+from tests.firmware import nets
 from tests.firmware.setup import START, row
+from tests.firmware.test_net import expected
 
-ROM = load().data
-
-games = st.sampled_from(oracle.GAMES)
-modes = st.sampled_from(oracle.MODES)
-seeds = st.integers(0, 1 << 32)
+ONE = evaluate.ONE
 
 
-def laid_out(request):
-    device = Device(ROM)
-    parse_request(request)[0].write(device)
-    return device
-
-
-def board(game, mine, theirs, my_pins=(), their_pins=(), twelve=(0, 0)):
-    """A device with a board; men and pins by each side's own points."""
-    device = Device(ROM)
+def lay(device, game, mine, theirs, mode=1):
     ram = device.ram
-    ram[WORK_GAME] = game
-    ram[WORK_MODE] = 1
-    ram[WORK_TWELVE : WORK_TWELVE + 2] = bytes(twelve)
+    ram[WORK_GAME], ram[WORK_MODE], ram[WORK_RESULT] = game, mode, 0
     ram[MINE : MINE + ROW] = row(mine)
     ram[THEIRS : THEIRS + ROW] = row(theirs)
-    for address, pins in ((MY_PINS, my_pins), (THEIR_PINS, their_pins)):
-        for point in pins:
-            ram[address + point] = 1
-    return device
 
 
-def score(*position, **more):
-    return evaluate.score(board(*position, **more))
+def lay_random(device, rng, game):
+    position, dice = parse_request(positions.random_request(rng, game, "G1"))
+    position.write(device)
+    return dice
 
 
-def swap_sides(device):
-    ram = device.ram
-    for mine, theirs, size in ((MINE, THEIRS, ROW), (MY_PINS, THEIR_PINS, ROW)):
-        ram[mine : mine + size], ram[theirs : theirs + size] = (
-            ram[theirs : theirs + size],
-            ram[mine : mine + size],
-        )
-    ram[WORK_TWELVE], ram[WORK_TWELVE + 1] = ram[WORK_TWELVE + 1], ram[WORK_TWELVE]
+def equity(outputs, worth):
+    """Points to be expected by the side that the outputs speak of."""
+    win, *more = outputs
+    value = win - (ONE - win)
+    if worth == WORTH_FIELDS:  # the first of each pair: points beyond one, as part of four
+        return value + 4 * (more[0] - more[1])
+    return value + sum(more[::2]) - sum(more[1::2])
 
 
-@given(games, modes, seeds)
-def test_a_board_is_left_as_it_was(game, mode, seed):
-    device = laid_out(positions.random_request(random.Random(seed), game, mode))
-    before = bytes(device.ram)
-    value = evaluate.score(device)
-    assert device.ram == before
-    assert abs(value) < 1 << 25
-    assert evaluate.score(device) == value
-
-
-@given(games, modes, seeds)
-def test_what_is_good_for_one_side_is_bad_for_the_other(game, mode, seed):
-    """But for whose turn it is, and the blots, which only the side to roll can hit."""
-    device = laid_out(positions.random_request(random.Random(seed), game, mode))
-    value = evaluate.score(device)
-    swap_sides(device)
-    both = evaluate.score(device) + value
-    table = ALL[device.ram[WORK_GAME]]
-    if RULES[device.ram[WORK_GAME]][SINGLE] == SINGLE_SAFE:
-        assert both in (2 * table.tempo, 2 * table.tempo_race)
-    else:
-        assert abs(both) < 1000
-
-
-def test_a_decided_game_is_beyond_all_others():
-    device = board(PLAKOTO, {24: 15}, {24: 15})
-    device.ram[WORK_RESULT] = 1
-    assert evaluate.score(device) > 1 << 20
-    assert score(BACKGAMMON, {0: 15}, {1: 1}) > 1 << 20
-    device.ram[WORK_RESULT] = 2
-    assert evaluate.score(device) == 0
+@pytest.mark.parametrize("game", oracle.GAMES)
+def test_equity_is_what_the_outputs_are_worth(game):
+    number = oracle.GAMES.index(game)
+    worth = RULES[number][WORTH]
+    device = nets.device()
+    rng = random.Random(game)
+    for _ in range(20):
+        lay_random(device, rng, game)
+        for again in (0, 1):
+            evaluate.begin(device, again)
+            if device.ram[NET_PHASE] == 1 + net.RACE:
+                continue
+            told, _ = expected(nets.net(number), device.ram, again)
+            rows = (THEIRS, MINE) if again else (MINE, THEIRS)
+            if worth != WORTH_ONE:
+                for pair in range(1, len(told), 2):
+                    if device.ram[rows[1]]:
+                        told[pair] = 0
+                    if device.ram[rows[0]]:
+                        told[pair + 1] = 0
+            value = equity(told, worth)
+            assert evaluate.score(device) == (-value if again else value)
 
 
 @pytest.mark.parametrize("game", range(GAME_COUNT))
-def test_a_man_off_is_better_than_one_at_home(game):
-    there = {4: 2, 3: 2}
-    assert score(game, {2: 1, **there}, {5: 3}) > score(game, {2: 2, **there}, {5: 3})
+def test_no_gammon_once_a_man_is_off(game):
+    if RULES[game][WORTH] == WORTH_ONE:
+        return
+    device = nets.device()
+    pairs = (1, 3) if RULES[game][WORTH] == WORTH_BACKGAMMON else (1,)
+    for off in (0, 1):
+        for again in (0, 1):
+            men = [{6: 15}, {6: 14, 0: 1}]
+            lay(device, game, men[off], men[1 - off])
+            evaluate.begin(device, again)
+            assert evaluate.judge(device)
+            told = [get_word(device.ram, NET_OUT + 2 * place) for place in range(5)]
+            # Who has a man off cannot lose one; after a turn round that is the other.
+            lost = 1 if off != again else 0
+            for pair in pairs:
+                assert told[pair + lost] == 0
+                assert told[pair + 1 - lost] > 0
 
 
-@pytest.mark.parametrize("game", [BACKGAMMON, JACQUET, TRICTRAC, MOULTEZIM, PLAKOTO])
-def test_in_a_race_fewer_pips_are_better(game):
-    theirs = {6: 5, 5: 5, 4: 5}
-    near = score(game, {6: 5, 5: 5, 4: 5}, theirs)
-    far = score(game, {9: 5, 8: 5, 7: 5}, theirs)
-    farther = score(game, {12: 5, 11: 5, 10: 5}, theirs)
-    assert near > far > farther
+@pytest.mark.parametrize("image", ["nets", "bare"])
+def test_a_finished_game_is_worth_its_points(image):
+    device = Device(nets.rom() if image == "nets" else nets.bare())
+    lay(device, BACKGAMMON, {0: MEN_PER_SIDE}, {1: 14, 25: 1})
+    evaluate.begin(device, 0)
+    assert evaluate.score(device) == 3 * ONE
+    lay(device, JACQUET, {0: MEN_PER_SIDE}, {1: 14, 24: 1})
+    assert evaluate.score(device) == 5 * ONE == scoring.worth(device) * ONE
+    lay(device, PLAKOTO, {24: 15}, {24: 15})
+    for result, points in ((DECIDED_WIN, 2), (DECIDED_TIE, 0)):
+        device.ram[WORK_RESULT] = result
+        assert evaluate.score(device) == points * ONE
 
 
-def test_a_blot_under_fire_is_worse_than_a_made_point():
-    safe = score(BACKGAMMON, {24: 2, 13: 5, 8: 2, 6: 4, 5: 2}, START)
-    blots = score(BACKGAMMON, {24: 2, 13: 5, 8: 2, 6: 4, 5: 1, 4: 1}, START)
-    assert safe > blots
+@pytest.mark.parametrize("game", oracle.GAMES)
+def test_without_a_net_the_weighted_sum_serves(game):
+    device = Device(nets.bare())
+    rng = random.Random(game)
+    values = []
+    for _ in range(20):
+        lay_random(device, rng, game)
+        evaluate.begin(device, 0)
+        assert device.ram[NET_PHASE] == 0
+        assert not evaluate.judge(device)
+        value = evaluate.score(device)
+        assert -ONE < value < ONE
+        values.append((weigh.score(device), value))
+    values.sort()
+    assert [value for _, value in values] == sorted(value for _, value in values)
 
 
-def test_a_man_on_the_bar_costs_more_than_the_way():
-    home = {24: 1, 13: 5, 8: 3, 6: 5}
-    assert score(BACKGAMMON, START, {25: 1, **home}) > score(BACKGAMMON, START, {24: 1, **START})
+def test_a_rom_with_one_net_weighs_the_other_games():
+    device = Device(build.image({(JACQUET, 1, net.CONTACT): nets.net(JACQUET).image()}))
+    for game in range(GAME_COUNT):
+        for mode in (1, 2):
+            lay(device, game, {24: 15}, {24: 15}, mode)
+            evaluate.begin(device, 0)
+            assert evaluate.judge(device) == (game == JACQUET and mode == 1)
 
 
-def test_a_prime_before_their_men_is_worth_more_than_scattered_points():
-    prime = score(BACKGAMMON, {24: 1, 9: 2, 8: 2, 7: 2, 6: 2, 5: 2, 4: 2, 13: 2}, START)
-    gaps = score(BACKGAMMON, {24: 1, 14: 2, 12: 2, 10: 2, 6: 2, 4: 2, 2: 2, 8: 2}, START)
-    assert prime > gaps
+@pytest.mark.parametrize("again", [0, 1])
+@pytest.mark.parametrize("game", oracle.GAMES)
+def test_a_score_does_not_depend_on_the_parent(game, again):
+    """Nor is anything written but where the nets work."""
+    device, fresh = nets.device(), nets.device()
+    rng = random.Random(game)
+    for _ in range(10):
+        dice = lay_random(device, rng, game)
+        evaluate.begin(device, again)
+        phase = device.ram[NET_PHASE]
+        roll.lay_out(device, *dice)
+        device.ram[WALK_DEPTH] = 0
+        walk.begin(device, 0, 8)
+        for _ in range(8):
+            if walk.onward(device, 1) == walk.FINISHED:
+                break
+            before = bytes(device.ram[: WORK_TWELVE + 108])
+            value = evaluate.score(device)
+            assert device.ram[: WORK_TWELVE + 108] == before
+            fresh.ram[WORK_GAME : WORK_TWELVE + 106] = device.ram[WORK_GAME : WORK_TWELVE + 106]
+            evaluate.begin(fresh, again)
+            if phase >= fresh.ram[NET_PHASE]:
+                assert evaluate.score(fresh) == value
 
 
-@pytest.mark.parametrize("point", [24, 20, 18])
-def test_a_pinned_man_of_theirs_is_good(point):
-    """The further back he lies, the better, and the mother best of all."""
-    mine = {24: 8, 25 - point: 1, 12: 6}
-    theirs = {24: 9, 20: 2, 18: 2, 10: 2}
-    pinned = score(PLAKOTO, mine, theirs, their_pins=[point])
-    assert pinned > score(PLAKOTO, mine, theirs)
-    assert pinned > score(PLAKOTO, mine, theirs, their_pins=[10])
+def test_a_race_that_begins_in_this_turn_is_judged_by_its_own_net():
+    device, fresh = nets.device(), nets.device()
+    lay(device, BACKGAMMON, {16: 2, 5: 13}, {10: 2, 4: 13})
+    evaluate.begin(device, 0)
+    assert device.ram[NET_PHASE] == 1 + net.CONTACT
+    for board in (device, fresh):
+        lay(board, BACKGAMMON, {10: 2, 5: 13}, {10: 2, 4: 13})
+    evaluate.begin(fresh, 0)
+    assert fresh.ram[NET_PHASE] == 1 + net.RACE
+    assert evaluate.score(device) == evaluate.score(fresh)
 
 
-def test_every_point_counts_in_trictrac12():
-    men = {24: 10, 20: 3, 13: 2}
-    values = [score(TRICTRAC_12, men, men, twelve=(won, 5)) for won in range(12)]
-    assert values == sorted(values)
-    assert len(set(values)) == 12
+def test_without_a_net_for_races_contact_serves():
+    device = Device(nets.rom(races=False))
+    lay(device, BACKGAMMON, {5: 15}, {4: 15})
+    evaluate.begin(device, 0)
+    assert device.ram[NET_PHASE] == 1 + net.CONTACT
+    assert evaluate.judge(device)
+    told, _ = expected(nets.net(BACKGAMMON), device.ram, 0)
+    assert get_word(device.ram, NET_OUT) == told[0]
 
 
-def test_a_stopped_man_is_worse_than_a_free_one():
-    """Six points in a row before all his numbers, in a game where one man holds a point."""
-    wall = dict.fromkeys(range(12, 6, -1), 2)
-    shut = score(TRICTRAC, {24: 1, 20: 2, 6: 12}, {**wall, 24: 3})
-    free = score(TRICTRAC, {24: 1, 20: 2, 6: 12}, {12: 4, 10: 4, 8: 4, 24: 3})
-    assert shut < free
+def test_a_net_that_is_gone_is_not_asked():
+    """RAM may tell of a net that another ROM had."""
+    device = Device(nets.bare())
+    lay(device, BACKGAMMON, START, START)
+    for phase in range(256):
+        device.ram[NET_PHASE] = phase
+        assert not evaluate.judge(device)
+
+
+def test_equities_of_all_worths_fit_a_long_number():
+    for game in range(GAME_COUNT):
+        most = {WORTH_ONE: 1, WORTH_GAMMON: 2, WORTH_BACKGAMMON: 3, WORTH_FIELDS: 5}
+        assert most[RULES[game][WORTH]] * ONE * 36 < 1 << 28
