@@ -1,208 +1,180 @@
 """Players against each other without a cube: duplicate dice, points a game.
 
 Each seed's dice are played twice, the sides exchanged, so that luck with the dice weighs
-less; such a pair of games is one sample. A game is settled by its seed alone, wherever
+less; such a pair of games is one sample. A pair is settled by its seed alone, wherever
 and in whichever order it is played.
 """
 
-import importlib
 import math
 import random
 import statistics
-from collections.abc import Iterable, Sequence
+import zlib
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Final
 
-from emulator import core
-from emulator.engine import Engine
+from emulator import boards, core
+from emulator.jobs import Workers
+from emulator.players import Player, player
+from emulator.rom import default
 from firmware import memory
-from firmware.games import BACKGAMMON, BAR, MEN_PER_SIDE, STARTS
-from firmware.levels import LEVELS
+from firmware.games import BACKGAMMON
 
 _LONGEST: Final = 2000  # turns
-_MINE: Final = 2  # in a board: two counts of trictrac12, men, pins
-_THEIRS: Final = _MINE + memory.ROW
-_PINS: Final = _THEIRS + memory.ROW
+_SLICE: Final = 25  # pairs a job, at most
+_JOBS: Final = 64  # of a match, at least, so that a bar moves and all workers end together
 _Z: Final = 1.96  # of a 95 % interval
 
 
 class DuelError(RuntimeError):
-    """A player is not to be had or does not play this game; the message says why."""
+    """Something that no game should contain; the message says what."""
 
 
-class Player(Protocol):
-    """Who plays a roll on a board of the bytes that the RAM has from WORK_TWELVE on."""
+@dataclass(frozen=True)
+class Match:
+    """Who plays what: names of players, a game's number, its mode (1 or 2), a seed."""
 
-    def play_board(self, board: bytes, dice: tuple[int, int]) -> bytes:
-        """The board once the roll is played."""
+    first: str
+    second: str
+    game: int = BACKGAMMON
+    mode: int = 1
+    seed: int = 0
 
-    def seed(self, value: int) -> None:
-        """Settle all chance but the dice, 1 to 65535."""
+    def dice(self, pair: int) -> random.Random:
+        """Return the dice of a pair of games, those of no other pair and of no other seed.
 
-
-class GnuBackgammon:
-    """GNU Backgammon's engine (package gnubg-nn), so many plies deep."""
-
-    def __init__(self, plies: int = 0) -> None:
-        try:
-            self._engine: Any = importlib.import_module("gnubg_nn")
-        except ImportError as error:
-            raise DuelError(
-                "gnubg is not installed here; try 'pip install gnubg-nn'"
-            ) from error
-        self._plies = plies
-
-    def play_board(self, board: bytes, dice: tuple[int, int]) -> bytes:
-        """The board once the roll is played."""
-        mine, theirs = bytearray(board[_MINE:_THEIRS]), bytearray(board[_THEIRS:_PINS])
-        position = (list(theirs[1:]), list(mine[1:]))
-        for source, target in self._engine.best_move(position, *dice, self._plies):
-            mine[max(source, 0)] -= 1
-            mine[max(target, 0)] += 1
-            if target > 0 and theirs[25 - target]:
-                theirs[25 - target] = 0
-                theirs[BAR] += 1
-        return board[:_MINE] + mine + theirs + board[_PINS:]
-
-    def seed(self, value: int) -> None:
-        """Nothing: it makes no slips."""
-
-
-def player(name: str, game: int, mode: int, rom: bytes | None = None) -> Player:
-    """A player by name: a level, "1" to "8"; "0-ply" to "2-ply"; "gnubg" or "gnubg-N".
-
-    Raises DuelError.
-    """
-    if name.startswith("gnubg"):
-        if game != BACKGAMMON:
-            raise DuelError("gnubg plays backgammon only")
-        _, _, plies = name.partition("-")
-        if plies and not plies.isdigit():
-            raise DuelError(f"{name}: gnubg-N looks N plies ahead")
-        return GnuBackgammon(int(plies or 0))
-    if name.isdigit() and 1 <= int(name) <= LEVELS:
-        engine = Engine(int(name), rom=rom)
-    elif name in ("0-ply", "1-ply", "2-ply"):
-        engine = Engine(plies=int(name[0]), rom=rom)
-    elif name == "sum":
-        engine = Engine(plies=0, rom=_without_nets(rom))
-    else:
-        raise DuelError(
-            f"no player {name!r}: a level from 1 to {LEVELS}, 0-ply, 1-ply, 2-ply, "
-            "sum (the weighted sum of a ROM without nets), gnubg or gnubg-N"
-        )
-    engine.device.ram[memory.WORK_GAME] = game
-    engine.device.ram[memory.WORK_MODE] = mode
-    return engine
-
-
-def _without_nets(rom: bytes | None) -> bytes:
-    from emulator.rom import default  # noqa: PLC0415
-    from roms.build import TABLES  # noqa: PLC0415
-
-    tables = bytearray((default().data if rom is None else rom)[:TABLES])
-    tables[16:64] = b"\xff" * 48
-    return bytes(tables)
+        All players of a game meet the same dice.
+        """
+        return random.Random(f"{self.seed} {pair} {self.game} {self.mode}")
 
 
 @dataclass(frozen=True)
 class Pair:
-    """Two games with the same dice: points of the first player in each, and games it won."""
+    """Two games with the same dice: points of the first player in each, and turns played.
+
+    `digest` tells the boards of both apart from those of other pairs.
+    """
 
     points: tuple[int, int]
-    turns: int = 0
+    turns: tuple[int, int]
+    digest: int
 
 
 @dataclass(frozen=True)
 class Score:
-    """Points a game of the first player, half of the 95 % interval, its share of the wins."""
+    """What a match came to: points a game of the first player, and its share of the wins.
 
-    points: float
-    within: float
-    wins: float
+    `within` is half of the 95 % interval, None if one pair of games is all there is. A
+    tie is half a win. `turns` are those of a game, on average.
+    """
+
     games: int
+    points: float
+    within: float | None
+    wins: float
+    turns: float
 
 
-def score(pairs: Iterable[Pair]) -> Score:
-    """What pairs of games, two at least, come to. A tie is half a win."""
-    means = []
-    wins = 0.0
-    for pair in pairs:
-        means.append(sum(pair.points) / 2)
-        wins += sum((points > 0) + 0.5 * (points == 0) for points in pair.points)
-    within = _Z * statistics.stdev(means) / math.sqrt(len(means))
-    return Score(statistics.mean(means), within, wins / (2 * len(means)), 2 * len(means))
+def score(pairs: Sequence[Pair]) -> Score:
+    """Return what pairs of games, one at least, come to."""
+    games = 2 * len(pairs)
+    means = [sum(pair.points) / 2 for pair in pairs]
+    wins = sum((points > 0) + 0.5 * (points == 0) for pair in pairs for points in pair.points)
+    within = None
+    if len(means) > 1:
+        within = _Z * statistics.stdev(means) / math.sqrt(len(means))
+    turns = sum(sum(pair.turns) for pair in pairs) / games
+    return Score(games, statistics.mean(means), within, wins / games, turns)
+
+
+def play(
+    match: Match, pairs: int, workers: Workers, done: Callable[[int], None] = lambda _: None
+) -> list[Pair]:
+    """Play so many pairs of games; returns them in order, whoever has played them.
+
+    `done` is told how many pairs have been played whenever there are more. Raises
+    PlayerError, DuelError, JobError.
+    """
+    size = max(1, min(_SLICE, pairs // _JOBS))
+    parts = [range(begin, min(begin + size, pairs)) for begin in range(0, pairs, size)]
+    rom = default().sha256
+    played = 0
+
+    def count(job: int) -> None:
+        nonlocal played
+        played += len(parts[job])
+        done(played)
+
+    results = workers.run(_job, [(match, part, rom) for part in parts], count)
+    return [pair for result in results for pair in result]
+
+
+def _job(match: Match, pairs: Sequence[int], rom: str) -> list[Pair]:
+    if default().sha256 != rom:
+        raise DuelError("a worker has another ROM; install the same version on all machines")
+    names = (match.first, match.second)
+    first, second = (player(name, match.game, match.mode) for name in names)
+    table = Table(first, second, match.game, match.mode)
+    return [table.pair(match.dice(pair)) for pair in pairs]
 
 
 class Table:
-    """Two players at a game."""
+    """Two players at a game, in mode 1 or 2."""
 
     def __init__(self, first: Player, second: Player, game: int, mode: int) -> None:
         self._players = (first, second)
         self._game = game
-        parts = core.chosen()
-        self._parts = parts
-        self._judge = parts.Device(b"")
+        self._parts = core.chosen()
+        self._judge = self._parts.Device(b"")
         self._judge.ram[memory.WORK_GAME] = game
         self._judge.ram[memory.WORK_MODE] = mode
 
-    def pair(self, seed: int | str) -> Pair:
-        """Play the dice of a seed twice."""
-        one, first = self._play(self._players, seed)
-        two, second = self._play(self._players[::-1], seed)
-        return Pair((one, -two), first + second)
+    def pair(self, dice: random.Random) -> Pair:
+        """Play the same dice twice."""
+        state = dice.getstate()
+        one, first, digest = self._play(self._players, dice, 0)
+        dice.setstate(state)
+        two, second, digest = self._play(self._players[::-1], dice, digest)
+        return Pair((one, -two), (first, second), digest)
 
-    def _play(self, players: Sequence[Player], seed: int | str) -> tuple[int, int]:
-        """Points of the player who begins, and turns."""
-        dice = random.Random(f"{self._game} {seed}")
-        for player in players:
-            player.seed(dice.randint(1, 65535))
-        board = _start(self._game)
+    def _play(
+        self, players: Sequence[Player], dice: random.Random, digest: int
+    ) -> tuple[int, int, int]:
+        """Play a game: points of the player who begins, turns, and the digest with its boards."""
+        for seat in players:
+            seat.slip(dice.randint(1, 65535))
+        board = boards.start(self._game)
+        roll = self._parts.roll
         side = 0
-        ram, roll = self._judge.ram, self._parts.roll
-        for turn in range(_LONGEST):
-            first, second = dice.randint(1, 6), dice.randint(1, 6)
-            while turn == 0 and self._game == BACKGAMMON and first == second:
-                first, second = dice.randint(1, 6), dice.randint(1, 6)
+        for turn, (first, second) in enumerate(_rolls(dice, self._game), 1):
             board = players[side].play_board(board, (first, second))
-            if points := self._points(board):
-                points -= points == _TIE and _TIE
-                return -points if side else points, turn + 1
+            digest = zlib.crc32(board, digest)
+            points = self._points(board)
+            if points is not None:
+                return -points if side else points, turn, digest
+            if turn == _LONGEST:
+                break
             roll.lay_out(self._judge, first, second)
             if not roll.comes_again(self._judge):
-                board = swapped(board)
+                board = boards.swapped(board)
                 side = 1 - side
-        raise DuelError(f"the game of seed {seed} does not end")
+        raise DuelError(f"a game does not end within {_LONGEST} turns")
 
-    def _points(self, board: bytes) -> int:
-        """Points of the side that has just played, _TIE for a tie, 0 if the game goes on."""
-        ram = self._judge.ram
-        ram[memory.WORK_TWELVE : memory.WORK_TWELVE + len(board)] = board
-        ram[memory.WORK_RESULT] = self._parts.steps.decision(self._judge)
-        if not self._parts.scoring.is_finished(self._judge):
-            return 0
-        return int(self._parts.scoring.worth(self._judge)) or _TIE
-
-
-_TIE: Final = 99
+    def _points(self, board: bytes) -> int | None:
+        """Points of the side that has just played, 0 for a tie; None if the game goes on."""
+        ram, parts = self._judge.ram, self._parts
+        ram[boards.IN_RAM] = board
+        ram[memory.WORK_RESULT] = parts.steps.decision(self._judge)
+        if not parts.scoring.is_finished(self._judge):
+            return None
+        return int(parts.scoring.worth(self._judge))
 
 
-def swapped(board: bytes) -> bytes:
-    """The same board seen by the other side."""
-    row = memory.ROW
-    return (
-        board[1:2]
-        + board[:1]
-        + board[_THEIRS:_PINS]
-        + board[_MINE:_THEIRS]
-        + board[_PINS + row :]
-        + board[_PINS : _PINS + row]
-    )
-
-
-def _start(game: int) -> bytes:
-    row = bytearray(memory.ROW)
-    pairs = STARTS[game]
-    for pair in range(0, len(pairs), 2):
-        row[pairs[pair]] = pairs[pair + 1]
-    return bytes(2) + bytes(row) + bytes(row) + bytes(2 * memory.ROW)
+def _rolls(dice: random.Random, game: int) -> Iterator[tuple[int, int]]:
+    """Yield rolls for ever; backgammon begins with two numbers that differ."""
+    opening = game == BACKGAMMON
+    while True:
+        first, second = dice.randint(1, 6), dice.randint(1, 6)
+        if not opening or first != second:
+            opening = False
+            yield first, second

@@ -6,6 +6,7 @@ wrong is found here, so the firmware only ever sees legal positions.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -121,6 +122,21 @@ def write_answer(position: Position, *, points: bool = False) -> dict[str, Any]:
     if position.result is not None:
         answer["result"] = position.result
     return answer
+
+
+def read_request(line: str) -> tuple[dict[str, Any], Position, tuple[int, int]]:
+    """The request of a line of JSON, its position and dice, or RequestError."""
+    try:
+        request = json.loads(line)
+        return request, *parse_request(request)
+    except json.JSONDecodeError as error:
+        raise RequestError(f"not JSON: {error.msg} at column {error.colno}") from None
+    except RecursionError:
+        raise RequestError("not a request: nested too deeply") from None
+    except RequestError:
+        raise
+    except ValueError:
+        raise RequestError("not a request: a number has thousands of digits") from None
 
 
 def parse_request(request: Any) -> tuple[Position, tuple[int, int]]:

@@ -7,13 +7,12 @@ them, see `answer`.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
 from emulator import core
 from emulator.core.ends import BOARD_END, BOARD_SIZE, BOARD_START
-from emulator.position import Position, RequestError, parse_request, write_answer
+from emulator.position import Position, RequestError, read_request, write_answer
 from firmware import Device
 from firmware.games import TRICTRAC_12
 
@@ -30,16 +29,9 @@ def answer(line: str) -> dict[str, Any]:
     his point 1, his men positive; plakoto adds "pins", trictrac12 adds "points".
     """
     try:
-        request = json.loads(line)
-        position, dice = parse_request(request)
-    except json.JSONDecodeError as error:
-        return {"error": f"not JSON: {error.msg} at column {error.colno}"}
-    except RecursionError:
-        return {"error": "not a request: nested too deeply"}
+        request, position, dice = read_request(line)
     except RequestError as error:
         return {"error": str(error)}
-    except ValueError:
-        return {"error": "not a request: a number has thousands of digits"}
     points = position.game == TRICTRAC_12 and "points" in request
     return {"legal": [write_answer(end, points=points) for end, _ in legal_turns(position, dice)]}
 

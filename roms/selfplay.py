@@ -12,22 +12,19 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from emulator import boards as sides
 from emulator import core
 from firmware import memory
-from firmware.games import BACKGAMMON, MEN_PER_SIDE, STARTS
+from firmware.games import BACKGAMMON, MEN_PER_SIDE
 
-WIDTH = memory.NET_BOARD_SIZE
 _LONGEST = 1500  # turns; a game that goes on and on is left as it stands
-
-_BOARD = slice(memory.WORK_TWELVE, memory.WORK_TWELVE + WIDTH)
-_ROW = memory.ROW
 
 
 @dataclass(frozen=True)
 class Game:
     """One game: the boards after its turns, and what it was worth to the first side.
 
-    A board is WIDTH bytes as in the RAM, seen by the side that does not roll next;
+    A board is as `emulator.boards` has them, seen by the side that does not roll next;
     `seers` has which side that is, 0 the first.
     """
 
@@ -41,30 +38,8 @@ class Game:
         return len(self.seers)
 
     def array(self) -> npt.NDArray[np.uint8]:
-        """The boards as (turns, WIDTH)."""
-        return np.frombuffer(self.boards, np.uint8).reshape(-1, WIDTH)
-
-
-def swapped(board: bytes) -> bytes:
-    """The same board seen by the other side."""
-    men, pins = 2, 2 + 2 * _ROW
-    return (
-        board[1:2]
-        + board[:1]
-        + board[men + _ROW : pins]
-        + board[men : men + _ROW]
-        + board[pins + _ROW :]
-        + board[pins : pins + _ROW]
-    )
-
-
-def start(game: int) -> bytes:
-    """The board on which a game begins."""
-    row = bytearray(_ROW)
-    pairs = STARTS[game]
-    for pair in range(0, len(pairs), 2):
-        row[pairs[pair]] = pairs[pair + 1]
-    return bytes(2) + bytes(row) + bytes(row) + bytes(2 * _ROW)
+        """The boards as (turns, boards.SIZE)."""
+        return np.frombuffer(self.boards, np.uint8).reshape(-1, sides.SIZE)
 
 
 def play(rom: bytes, game: int, mode: int, dice: random.Random) -> Game | None:
@@ -74,7 +49,7 @@ def play(rom: bytes, game: int, mode: int, dice: random.Random) -> Game | None:
     ram, lay_out, decide = device.ram, parts.roll.lay_out, parts.search.decide
     ram[memory.WORK_GAME] = game
     ram[memory.WORK_MODE] = mode
-    board = start(game)
+    board = sides.start(game)
     boards, seers = bytearray(), bytearray()
     side = 0
     opening = True
@@ -84,18 +59,18 @@ def play(rom: bytes, game: int, mode: int, dice: random.Random) -> Game | None:
         while opening and game == BACKGAMMON and first == second:
             first, second = int(6 * throw()) + 1, int(6 * throw()) + 1
         opening = False
-        ram[_BOARD] = board
+        ram[sides.IN_RAM] = board
         ram[memory.WORK_RESULT] = 0
         ram[memory.WORK_LEFT_START] = 0
         lay_out(device, first, second)
         decide(device)
-        board = bytes(ram[_BOARD])
+        board = bytes(ram[sides.IN_RAM])
         if ram[memory.MINE] == MEN_PER_SIDE or ram[memory.WORK_RESULT]:
             boards += board
             seers.append(side)
             points = parts.scoring.worth(device)
             return Game(bytes(boards), bytes(seers), -points if side else points)
-        turned = swapped(board)
+        turned = sides.swapped(board)
         if parts.roll.comes_again(device):
             boards += turned
             seers.append(1 - side)

@@ -22,6 +22,8 @@ COMMANDS: Final = {
     "replay": "run a recording again, here or on a board",
     "soak": "thousands of runs with faults at random",
     "moves": "answer what can be played, one JSON request a line",
+    "bestmove": "answer what the device would play, one JSON request a line",
+    "arena": "let levels and other engines play against each other",
     "info": "versions, files, ROM and the map of the memory",
     "bench": "measure how fast this machine runs the handheld",
 }
@@ -31,7 +33,8 @@ INTERRUPTED: Final = 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command named by the arguments (sys.argv's); returns the exit status.
 
-    0: done; 1: it failed, a line on standard error says why; 2: wrong arguments.
+    0: done, or the reader of a pipe wanted no more; 1: it failed, a line on standard error
+    says why; 2: wrong arguments.
     """
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
@@ -42,9 +45,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         status = _dispatch(arguments)
         if sys.stdout is not None:
             sys.stdout.flush()
-    except BrokenPipeError:
+    except BrokenPipeError:  # `| head` has seen enough
         _silence()
-        return 1
+        return 0
     except OSError as error:
         _silence()
         print(f"champion: cannot read or write: {error}", file=sys.stderr)

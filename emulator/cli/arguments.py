@@ -2,7 +2,7 @@
 
 import argparse
 import difflib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from emulator.games import GAMES, LEVELS, MODES
@@ -65,6 +65,25 @@ def players(text: str) -> int:
 def seed(text: str) -> int:
     """Check a seed of the dice."""
     return _whole(text, "seed", 0, 255)
+
+
+def any_seed(text: str) -> int:
+    """Check a seed of what is no device's dice."""
+    return _whole(text, "seed", 0, 999_999_999)
+
+
+def plies(text: str) -> int:
+    """Check how far to look ahead."""
+    return _whole(text, "number of plies", 0, 2)
+
+
+def count(what: str) -> Callable[[str], int]:
+    """Return a check for a number of something, 1 or more."""
+
+    def check(text: str) -> int:
+        return _whole(text, f"number of {what}", 1, 999_999_999)
+
+    return check
 
 
 def profile(text: str) -> str:

@@ -1,0 +1,132 @@
+"""Where long work is done: on this process, on the cores of the machine, on a Dask cluster.
+
+A job is a call of a module's function with arguments that can be pickled. Whoever makes
+the jobs settles all their chance; where and when one is done changes nothing.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import (
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    ProcessPoolExecutor,
+    as_completed,
+)
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import Any, Final, TypeVar
+
+Result = TypeVar("Result")
+
+_PATIENCE: Final = 10  # seconds, for a cluster to answer
+_INSTALL: Final = "pip install 'champion-backgammon[cluster]'"
+
+
+class JobError(RuntimeError):
+    """There are no workers to be had; the message says why."""
+
+
+@dataclass(frozen=True)
+class Workers:
+    """Who does the jobs: an executor and how many jobs it does at once.
+
+    Without an executor they are done here, one after the other.
+    """
+
+    executor: Executor | None = None
+    count: int = 1
+
+    def run(
+        self,
+        function: Callable[..., Result],
+        jobs: Sequence[tuple[Any, ...]],
+        done: Callable[[int], None] = lambda _: None,
+    ) -> list[Result]:
+        """Do the jobs; returns the results in the jobs' order, whatever order they end in.
+
+        `done` is called with a job's number as it ends. What a job raises is raised
+        here, and what is still waiting is dropped.
+        """
+        if self.executor is None:
+            results = []
+            for number, job in enumerate(jobs):
+                results.append(function(*job))
+                done(number)
+            return results
+        futures = [self.executor.submit(function, *job) for job in jobs]
+        numbers = {future: number for number, future in enumerate(futures)}
+        try:
+            with troubles():
+                for future in as_completed(futures):
+                    future.result()
+                    done(numbers[future])
+        finally:
+            for future in futures:
+                future.cancel()
+        return [future.result() for future in futures]
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@contextmanager
+def troubles() -> Iterator[None]:
+    """Let it be a JobError if workers go away while their results are waited for."""
+    try:
+        yield
+    except CancelledError as error:
+        raise JobError("the cluster has dropped the work") from error
+    except BrokenExecutor as error:
+        raise JobError(f"a worker has ended before its time: {error}") from error
+
+
+@contextmanager
+def workers(count: int | None = None, cluster: str | None = None) -> Iterator[Workers]:
+    """Give workers: `count` processes, one a core if None, or those of a Dask cluster.
+
+    `cluster` is the address of its scheduler, tcp://HOST:PORT. Raises JobError.
+    """
+    if cluster is not None:
+        with _client(cluster) as client:
+            threads = sum(client.nthreads().values())
+            yield Workers(client.get_executor(pure=False), max(1, threads))
+        return
+    wanted = cores() if count is None else count
+    if wanted <= 1:
+        yield Workers()
+        return
+    # Fresh processes, so that nothing of this one (threads, a display) is inherited.
+    pool = ProcessPoolExecutor(wanted, get_context("spawn"), _leave_interrupts)
+    try:
+        yield Workers(pool, wanted)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts() -> None:
+    """A worker leaves Ctrl-C to the process that gives it work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _client(address: str) -> Iterator[Any]:
+    try:
+        distributed = importlib.import_module("distributed")
+    except ImportError as error:
+        raise JobError(f"a cluster needs Dask's package distributed; try {_INSTALL}") from error
+    try:
+        client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise JobError(f"no cluster answers at {address}: {error}") from error
+    with client:
+        yield client
