@@ -33,6 +33,8 @@ BLUR = const(13)
 _ENOUGH = const(2000)  # ends seen of a roll
 _ENOUGH_INNER = const(300)  # of a reply's
 
+_STEP = const(1 << 20)  # more than any board is worth
+
 _LEGAL_ENDS = const(0)
 _ANY_END = const(1)
 
@@ -71,7 +73,7 @@ def onward(device, budget: int) -> int:
                     ram[PICK_DONE] = 1
                     return budget
         elif found == walk.FINISHED:
-            if ram[PICK_COUNT + (ram[PICK_INNER] & 1)]:
+            if ram[PICK_COUNT + (ram[PICK_INNER] & 1)] or ram[PICK_ENDS] == _ANY_END:
                 ram[PICK_DONE] = 1
                 return budget
             # Only an end that equals a legal one is left: play on as far as it goes.
@@ -87,8 +89,7 @@ def _consider(device) -> None:
     blur = 0 if inner else levels.blur(device)
     steps = ram[WALK_DEPTH] - ram[WALK_BASE]
     if ram[PICK_ENDS] == _ANY_END:
-        score = steps  # the longest is wanted
-        blur = 0
+        blur = _STEP * steps  # the longest is wanted
     set_word(ram, PICK_SEEN, get_word(ram, PICK_SEEN) + 1)
     count = min(ram[PICK_COUNT + inner], MOST_PLAYS)
     most = 1 if inner else MOST_PLAYS

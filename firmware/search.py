@@ -152,7 +152,7 @@ def _finish(device) -> None:
     ram = device.ram
     look.restore(device)
     ram[SEARCH_STAGE] = 0
-    ram[PLAN_STEPS] = min(ram[PLAYS + pick.COUNT], 8)
+    ram[PLAN_STEPS] = min(ram[PLAYS + pick.COUNT], 8) if ram[PICK_COUNT] else 0
     for step in range(ram[PLAN_STEPS]):
         ram[PLAN + step] = ram[PLAYS + step]
     set_long(ram, PLAN_SCORE, get_long(ram, PLAYS + pick.SCORE))
