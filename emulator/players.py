@@ -5,14 +5,15 @@ from typing import Any, Final, Protocol
 
 from emulator import boards
 from emulator.engine import Engine
+from emulator.handmade import HandMade
 from emulator.rom import default, without_nets
 from firmware.games import BACKGAMMON, BAR
 from firmware.levels import DEEPEST, LEVELS
 
 NAMES: Final = (
     f"a level from 1 to {LEVELS}; {', '.join(f'{n}-ply' for n in range(DEEPEST + 1))}, without "
-    "a level's slips; sum, the weighted sum of a ROM without nets; gnubg or gnubg-N, GNU "
-    "Backgammon's engine N plies deep"
+    "a level's slips; sum, the weighted sum of a ROM without nets; hand, the evaluation by hand "
+    "that this opponent began with; gnubg or gnubg-N, GNU Backgammon's engine N plies deep"
 )
 
 
@@ -65,6 +66,8 @@ def player(name: str, game: int, mode: int) -> Player:
         if name != kind and not (number.isascii() and number.isdecimal() and int(number) < 4):
             raise PlayerError(f"no player {name!r}: gnubg-N looks N plies ahead, 0 to 3")
         return GnuBackgammon(int(number or 0))
+    if name == "hand":
+        return HandMade(game, mode)
     if name in {str(level) for level in range(1, LEVELS + 1)}:
         engine = Engine(int(name))
     elif name in {f"{plies}-ply" for plies in range(DEEPEST + 1)}:
