@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import os
 import signal
+import socket
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import (
     BrokenExecutor,
@@ -125,6 +126,9 @@ def _client(address: str) -> Iterator[Any]:
     except ImportError as error:
         raise JobError(f"a cluster needs Dask's package distributed; try {_INSTALL}") from error
     try:
+        place = distributed.comm.get_address_host_port(address)
+        # A client that finds nobody there leaves threads behind, and complains at the end.
+        socket.create_connection(place, _PATIENCE).close()
         client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
         raise JobError(f"no cluster answers at {address}: {error}") from error

@@ -1,164 +1,170 @@
 """How fast the engine is: on each core, and other engines on the same positions.
 
 The positions are those of backgammon played by the engine against itself without
-looking ahead. Rates are per second of processor time on one core of the machine.
+looking ahead. Rates are per second of processor time on one core of the machine, and
+what is measured is the same for all:
+
+- a list: all positions in which the roll can legally end;
+- a 0-ply play: a position and a roll in, the best play out, without looking ahead;
+- an evaluation: a position judged by itself, from nothing;
+- the top level: milliseconds for a play of level 8, two plies deep; ours only.
 """
 
 import contextlib
-import importlib
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from time import thread_time
-from types import ModuleType
+from time import process_time
 from typing import Any, Final
 
-from emulator import core
-from emulator.position import Position
+from emulator import boards, core, peers
+from emulator.engine import Engine
+from emulator.peers import Turn
 from emulator.rom import default
 from firmware import memory
 from firmware.games import BACKGAMMON, MEN_PER_SIDE
 
-LEVEL: Final = 8  # the best play, without noise
-
-_START: Final = {24: 2, 13: 5, 8: 3, 6: 5}
-_WORK: Final = slice(memory.WORK_GAME, memory.DUTY_KNOWN + 1)  # the board and the roll laid out
-_MANY: Final = 1 << 20  # nodes
 _SLOW: Final = 50  # positions; the sources are that much slower
-_REPEATS: Final = 20  # of an evaluation
-_ROUNDS: Final = 5
-
-
-@dataclass(frozen=True)
-class Turn:
-    """A position and a roll: `mine` and `theirs` as in `Position`."""
-
-    mine: bytes
-    theirs: bytes
-    dice: tuple[int, int]
+_DEEP: Final = 40  # positions; the top level is that much slower than 0-ply
+_FEW: Final = 3  # positions of the sources' top level
+_REPEATS: Final = 5  # of an evaluation
+_ROUNDS: Final = 20
+_WORK: Final = slice(memory.WORK_GAME, memory.DUTY_KNOWN + 1)  # a board and a roll laid out
 
 
 @dataclass(frozen=True)
 class Rates:
-    """What an engine does in a second: lists of all legal plays, plays, evaluations."""
+    """What an engine does in a second, and the milliseconds its top level takes, if known."""
 
     name: str
     lists: float
-    decisions: float
+    plays: float
     evaluations: float
+    top: float | None = None
+
+
+@dataclass(frozen=True)
+class Target:
+    """A figure that is wanted: at least `limit`, or at most if it is one of time."""
+
+    title: str
+    value: float
+    limit: float
+    unit: str
+
+    @property
+    def is_met(self) -> bool:
+        """Whether it is as good as wanted."""
+        return self.value <= self.limit if self.unit == "ms" else self.value >= self.limit
 
 
 def self_play(runs_on: core.Core, count: int, seed: int = 1) -> list[Turn]:
     """Return so many turns of whole games."""
     rng = random.Random(seed)
     turns: list[Turn] = []
-    start = bytes(_START.get(point, 0) for point in range(26))
-    device = runs_on.Device(default().data)
-    mine = theirs = start
+    engine = Engine(plies=0, runs_on=runs_on)
+    engine.sit_down(BACKGAMMON, 1)
+    board = boards.start(BACKGAMMON)
     while len(turns) < count:
-        turn = Turn(mine, theirs, (rng.randint(1, 6), rng.randint(1, 6)))
-        turns.append(turn)
-        _lay(runs_on, device, turn)
-        _decide(runs_on, device)
-        ram = device.ram
-        for step in bytes(ram[memory.PLAN : memory.PLAN + ram[memory.PLAN_STEPS]]):
-            runs_on.steps.make(device, step & 31, step >> 5)
-        mine, theirs = (bytes(ram[row : row + 26]) for row in (memory.THEIRS, memory.MINE))
-        if theirs[0] == MEN_PER_SIDE:
-            mine = theirs = start
+        turns.append(Turn(board, (rng.randint(1, 6), rng.randint(1, 6))))
+        board = engine.play_board(board, turns[-1].dice)
+        over = board[boards.MINE][0] == MEN_PER_SIDE
+        board = boards.start(BACKGAMMON) if over else boards.swapped(board)
     return turns
-
-
-def _lay(runs_on: core.Core, device: Any, turn: Turn) -> None:
-    """Put a turn on the working board."""
-    Position(BACKGAMMON, 1, turn.mine, turn.theirs).write(device)
-    device.ram[memory.OPTION_LEVEL] = LEVEL
-    device.ram[memory.TURN_STEPS] = device.ram[memory.WALK_DEPTH] = 0
-    runs_on.roll.lay_out(device, *turn.dice)
-
-
-def _decide(runs_on: core.Core, device: Any) -> None:
-    """Find the play of the roll laid out."""
-    runs_on.duty.begin(device)
-    while not device.ram[memory.DUTY_KNOWN]:
-        runs_on.duty.onward(device, _MANY)
-    runs_on.search.begin(device)
-    onward = runs_on.search.onward
-    while not onward(device):
-        pass
 
 
 def measure(runs_on: core.Core, turns: Sequence[Turn]) -> Rates:
     """Measure one of our cores."""
     device = runs_on.Device(default().data)
-    boards = []
-    for turn in turns:
-        _lay(runs_on, device, turn)
-        boards.append(bytes(device.ram[_WORK]))
-    ram, ends, score = device.ram, runs_on.ends, runs_on.evaluate.score
+    ram, lay_out, decide = device.ram, runs_on.roll.lay_out, runs_on.search.decide
+    begin, score = runs_on.evaluate.begin, runs_on.evaluate.score
+    ram[memory.WORK_GAME] = BACKGAMMON
+    ram[memory.WORK_MODE] = 1
 
-    def lay(board: bytes) -> None:
-        ram[_WORK] = board
+    def lay(turn: Turn) -> bytes:
+        ram[boards.IN_RAM] = turn.board
         ram[memory.WALK_DEPTH] = 0
+        lay_out(device, *turn.dice)
+        return bytes(ram[_WORK])
 
-    def listed(board: bytes) -> None:
-        ram[_WORK] = board
-        found = ends(device)
+    def listed(laid_out: bytes) -> None:
+        ram[_WORK] = laid_out
+        found = runs_on.ends(device)
         if not isinstance(found, list):
             list(found)
 
-    def decided(board: bytes) -> None:
-        lay(board)
-        _decide(runs_on, device)
+    def decided(turn: Turn) -> None:
+        lay(turn)
+        decide(device)
 
-    def evaluated(board: bytes) -> None:
-        lay(board)
+    def evaluated(turn: Turn) -> None:
+        ram[boards.IN_RAM] = turn.board
         for _ in range(_REPEATS):
+            begin(device, 0)
             score(device)
 
     return Rates(
         f"{runs_on.name} core",
-        _best(listed, boards),
-        _rate(decided, boards),
-        _REPEATS * _rate(evaluated, boards),
+        best(listed, list(map(lay, turns))),
+        rate(decided, turns),
+        _REPEATS * rate(evaluated, turns),
+        1000 / rate(_top(runs_on), _spread(turns, max(_FEW, len(turns) // _DEEP))),
     )
 
 
-def _rate(do: Callable[[Any], object], inputs: Sequence[Any]) -> float:
-    """Calls a second, each input once: some engines remember their evaluations."""
-    start = thread_time()
+def _top(runs_on: core.Core) -> Callable[[Turn], object]:
+    engine = Engine(runs_on=runs_on)
+    engine.sit_down(BACKGAMMON, 1)
+    return lambda turn: engine.play_board(turn.board, turn.dice)
+
+
+def _spread(turns: Sequence[Turn], count: int) -> Sequence[Turn]:
+    """So many turns, from everywhere in the games."""
+    return [turns[len(turns) * number // count] for number in range(min(count, len(turns)))]
+
+
+def rate(do: Callable[[Any], object], inputs: Sequence[Any]) -> float:
+    """Return calls a second, each input once: some engines remember their evaluations."""
+    start = process_time()
     for given in inputs:
         do(given)
-    return len(inputs) / max(thread_time() - start, 1e-9)
+    return len(inputs) / max(process_time() - start, 1e-9)
 
 
-def _best(do: Callable[[Any], object], inputs: Sequence[Any]) -> float:
-    """The highest of several rates: other programs only ever make it lower."""
-    return max(_rate(do, inputs) for _ in range(_ROUNDS))
-
-
-def gnubg(engine: ModuleType | Any, turns: Sequence[Turn]) -> Rates:
-    """Measure GNU Backgammon's engine without looking ahead (package gnubg-nn)."""
-    inputs = [([list(t.theirs[1:]), list(t.mine[1:])], *t.dice) for t in turns]
-    return Rates(
-        "gnubg-nn",
-        _best(lambda given: engine.moves(*given), inputs),
-        _rate(lambda given: engine.best_move(*given, n=0), inputs),
-        _rate(lambda given: engine.probabilities(given[0], 0), inputs),
-    )
+def best(do: Callable[[Any], object], inputs: Sequence[Any]) -> float:
+    """Return the highest of several rates: other programs only ever make it lower."""
+    return max(rate(do, inputs) for _ in range(_ROUNDS))
 
 
 def compare(count: int) -> Iterator[Rates]:
-    """Measure the cores and engines that are here, on so many positions."""
+    """Measure the engines and cores that are here, on so many positions, ours last."""
     cores = [core.python()]
     with contextlib.suppress(core.CoreError):  # `champion info` tells why
         cores.insert(0, core.compiled())
     turns = self_play(cores[0], count)
+    for peer in peers.installed():
+        given = [peer.position(turn) for turn in turns]
+        evaluations = len(given) * rate(peer.evaluate_all, [given])
+        yield Rates(peer.name, best(peer.list, given), rate(peer.play, given), evaluations)
     for runs_on in cores:
-        few = turns if runs_on.name == core.COMPILED else turns[: max(1, count // _SLOW)]
+        few = turns if runs_on.name == core.COMPILED else _spread(turns, max(1, count // _SLOW))
         yield measure(runs_on, few)
-    try:
-        engine = importlib.import_module("gnubg_nn")
-    except ImportError:
-        return
-    yield gnubg(engine, turns)
+
+
+def targets(rates: Sequence[Rates]) -> list[Target]:
+    """Return what is wanted of the engines measured, and what came of it."""
+    found = {each.name: each for each in rates}
+    peer = found.get(peers.GNUBG)
+    ours = found.get(f"{core.COMPILED} core")
+    plain = found.get(f"{core.PYTHON} core")
+    result = []
+    if ours and peer:
+        beside = f"of {peer.name}, {ours.name}"
+        result.append(Target(f"0-ply plays as a multiple {beside}", ours.plays / peer.plays, 2, ""))
+        result.append(Target(f"lists as a multiple {beside}", ours.lists / peer.lists, 1, ""))
+    for each, limit in ((ours, 50), (plain, 3000)):
+        if each and each.top:
+            result.append(Target(f"a play of the top level, {each.name}", each.top, limit, "ms"))
+    if plain:
+        result.append(Target(f"a 0-ply play, {plain.name}", 1000 / plain.plays, 40, "ms"))
+    return result

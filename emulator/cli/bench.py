@@ -3,12 +3,15 @@
 import argparse
 import json
 import statistics
+from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
 from emulator.cli import random_play
 from emulator.cli.arguments import Parser
 from emulator.measure import BENCHMARKS, Benchmark, MeasureError
+
+_COLUMNS = ("lists", "plays", "evaluations")
 
 
 def parser() -> Parser:
@@ -28,7 +31,7 @@ def parser() -> Parser:
     engine.add_argument(
         "--engine",
         action="store_true",
-        help="rates of both cores and of other engines installed (gnubg-nn), instead",
+        help="rates of both cores and of other engines installed (gnubg-nn, bgsage), instead",
     )
     engine.add_argument(
         "--positions", type=int, default=2000, metavar="N", help="of self-play (2000)"
@@ -61,24 +64,47 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _engine(options: argparse.Namespace) -> int:
-    from emulator import speed  # noqa: PLC0415 - only this needs it
+    from emulator import peers, speed  # noqa: PLC0415 - only this needs it
 
     if not 1 <= options.positions <= 1_000_000:
         parser().error(f"no number of positions {options.positions}; 1 to 1000000")
-    rates = []
+    rates: list[speed.Rates] = []
     if not options.json:
-        print(f"{'a second':15}{'play lists':>12}{'0-ply plays':>13}{'evaluations':>13}")
+        print(
+            f"{'a second, on one core':22}{'play lists':>11}{'0-ply plays':>13}"
+            f"{'evaluations':>13}{'top level':>13}"
+        )
     for rate in speed.compare(options.positions):
-        rates.append(asdict(rate))
+        rates.append(rate)
         if not options.json:
-            print(
-                f"{rate.name:15}{rate.lists:12,.0f}{rate.decisions:13,.0f}"
-                f"{rate.evaluations:13,.0f}",
-                flush=True,
-            )
+            beside = next((each for each in rates if each.name == peers.GNUBG), None)
+            print("\n".join(_rates(rate, beside)), flush=True)
+    targets = speed.targets(rates)
     if options.json:
-        print(json.dumps({"positions": options.positions, "engines": rates}, indent=2))
+        wanted = [{**asdict(target), "met": target.is_met} for target in targets]
+        told = {"positions": options.positions, "engines": list(map(asdict, rates))}
+        print(json.dumps({**told, "targets": wanted}, indent=2))
+        return 0
+    print(f"positions of 0-ply self-play: {options.positions}")
+    for target in targets:
+        most = "at most" if target.unit else "at least"
+        verdict = "" if target.is_met else "  MISSED"
+        print(
+            f"{target.title:52}{target.value:9.2f} {target.unit:2} "
+            f"(wanted {most} {target.limit:g}){verdict}"
+        )
     return 0
+
+
+def _rates(rate: Any, beside: Any) -> Iterator[str]:
+    """An engine's line, and how that compares with another one."""
+    top = f"{rate.top:10,.1f} ms" if rate.top is not None else ""
+    yield f"{rate.name:22}{rate.lists:11,.0f}{rate.plays:13,.0f}{rate.evaluations:13,.0f}{top}"
+    if beside is not None and beside is not rate:
+        many = (getattr(rate, name) / getattr(beside, name) for name in _COLUMNS)
+        yield f"{'  beside ' + beside.name:22}" + "".join(
+            f"{f'x {ratio:.2g}':>{width}}" for ratio, width in zip(many, (11, 13, 13), strict=True)
+        )
 
 
 def measure(bench: Benchmark, runs: int) -> dict[str, Any]:
