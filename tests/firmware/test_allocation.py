@@ -20,7 +20,7 @@ TICKS = 1500
 def playing():
     """A game of the computer against itself, so that all of the ticks have work to do."""
     handheld = Handheld(seed=3)
-    handheld.start("plakoto", level=8, players=2)
+    handheld.start("plakoto", level=6, players=2)
     handheld.press("ROLL DICE")
     return handheld
 
