@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from firmware import net as firmware_net
 from firmware.equities import TABLE as MATCH_TABLE
-from firmware.evaluate import BIAS, BLOCK, MAN, TABLE
 from firmware.games import GAME_COUNT, RULES, SINGLE, SINGLE_PINNED, SINGLE_SAFE
-from roms import build, met, weights
+from firmware.weigh import BIAS, BLOCK, MAN, TABLE
+from roms import build, met, net, weights
+from tests.firmware import nets
 
 FOLDER = Path(build.__file__).parent
 
@@ -20,7 +22,7 @@ def test_the_image_in_the_repository_is_what_the_recipe_makes():
 def test_the_manifest_tells_size_and_digest():
     entry = json.loads((FOLDER / "manifest.json").read_text("utf-8"))[build.NAME]
     image = build.image()
-    assert entry["size"] == len(image) == build.SIZE
+    assert entry["size"] == len(image) >= build.TABLES
     assert entry["sha256"] == hashlib.sha256(image).hexdigest()
     assert (FOLDER.parent / entry["recipe"]).is_file()
 
@@ -29,8 +31,10 @@ def test_the_image_says_what_it_is():
     image = build.image()
     assert image[:8] == b"CHAMPION"
     assert image[8] == build.VERSION
+    assert set(image[9:16]) == {0xFF}
     assert set(image[TABLE + BLOCK * GAME_COUNT : MATCH_TABLE]) == {0xFF}
-    assert set(image[MATCH_TABLE + len(met.image()) :]) == {0xFF}
+    assert set(image[MATCH_TABLE + len(met.image()) : firmware_net.CHANCES]) <= {0xFF}
+    assert set(image[firmware_net.CHANCES + 514 : build.TABLES]) == {0xFF}
 
 
 @pytest.mark.parametrize("table", weights.ALL)
@@ -68,10 +72,66 @@ def test_a_list_of_the_wrong_length_is_refused(monkeypatch):
         build.image()
 
 
-def test_main_writes_both_files(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(build, "__file__", str(tmp_path / "build.py"))
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A folder for what is written, with a small net of one game in it."""
+    monkeypatch.setattr(build, "FOLDER", tmp_path)
+    monkeypatch.setattr(build, "NETS", tmp_path / "nets")
+    monkeypatch.setattr(build.load_nets, "__defaults__", (tmp_path / "nets",))
+    (tmp_path / "nets").mkdir()
+    (tmp_path / "nets" / "plakoto-g1-contact.net").write_bytes(nets.net(4).image())
+    about = {"recipe": "python -m roms.train --game plakoto", "games": 12}
+    (tmp_path / "nets" / "plakoto-g1-contact.json").write_text(json.dumps(about), "utf-8")
+    return tmp_path
+
+
+def test_main_writes_both_files(folder, capsys):
     build.main()
-    assert (tmp_path / build.NAME).read_bytes() == build.image()
-    manifest = (tmp_path / "manifest.json").read_bytes()
-    assert manifest == (FOLDER / "manifest.json").read_bytes()
-    assert "sha256" in capsys.readouterr().out
+    image = (folder / build.NAME).read_bytes()
+    told = json.loads((folder / "manifest.json").read_text("utf-8"))
+    assert told[build.NAME]["sha256"] == hashlib.sha256(image).hexdigest()
+    assert told[build.NAME]["sha256"] in capsys.readouterr().out
+    data = nets.net(4).image()
+    assert told["plakoto-g1-contact.net"] == {
+        "sha256": hashlib.sha256(data).hexdigest(),
+        "size": len(data),
+        "recipe": "python -m roms.train --game plakoto",
+        "games": 12,
+    }
+    assert image == build.image({(4, 1, 0): data})
+
+
+def test_the_manifest_in_the_repository_tells_of_every_net():
+    told = json.loads((FOLDER / "manifest.json").read_text("utf-8"))
+    there = {f"{build.file_name(key)}.net": data for key, data in build.load_nets().items()}
+    assert set(told) == {build.NAME, *there}
+    for name, data in there.items():
+        assert told[name]["sha256"] == hashlib.sha256(data).hexdigest()
+        assert told[name]["recipe"]
+
+
+def test_nets_lie_on_pages_behind_the_tables():
+    found = {key: nets.net(*key).image() for key in ((5, 2, 0), (0, 1, 0), (0, 1, 1))}
+    image = build.image(found)
+    device = nets.device(image)
+    page = build.TABLES // 256
+    for (game, mode, phase), data in sorted(found.items()):
+        at = firmware_net.DIRECTORY + 2 * (4 * game + 2 * (mode & 1) + phase)
+        assert image[at] | image[at + 1] << 8 == page
+        assert image[page * 256 : page * 256 + len(data)] == data
+        assert len(data) % 256 == 0
+        page += len(data) // 256
+    assert len(image) == page * 256
+    assert device.rom == image
+
+
+def test_nets_that_do_not_fit_are_refused():
+    data = nets.net(0, units=256).image()
+    many = {(game, mode, phase): data for game in range(6) for mode in (1, 2) for phase in (0, 1)}
+    with pytest.raises(ValueError, match="524288 at most"):
+        build.image(many)
+
+
+def test_the_table_of_chances_is_where_the_firmware_reads_it():
+    image = build.image()
+    assert image[firmware_net.CHANCES :][: len(net.chances())] == net.chances()
