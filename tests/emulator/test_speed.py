@@ -5,23 +5,27 @@ from types import SimpleNamespace
 
 import pytest
 
-from emulator import core, speed
+from emulator import boards, core, peers, speed
 from emulator.cli import main
-from emulator.games import GAMES
 from emulator.position import Position
 from emulator.rules import legal_turns
+from emulator.speed import Rates, Target
+from firmware.games import BACKGAMMON
 
 COUNT = 70
+
+
+def position(board):
+    return Position(BACKGAMMON, 1, board[boards.MINE], board[boards.THEIRS])
 
 
 def test_self_play_goes_from_legal_position_to_legal_position():
     turns = speed.self_play(core.python(), COUNT)
     assert len(turns) == COUNT
     for turn, following in itertools.pairwise(turns):
-        position = Position(GAMES.index("backgammon"), 1, turn.mine, turn.theirs)
-        ends = {(end.theirs, end.mine) for end, _ in legal_turns(position, turn.dice)}
-        over = following.mine == following.theirs == turns[0].mine
-        assert over or (following.mine, following.theirs) in ends
+        ends = {end for end, _ in legal_turns(position(turn.board), turn.dice)}
+        over = following.board == turns[0].board
+        assert over or position(boards.swapped(following.board)) in ends
 
 
 def test_both_cores_play_the_same(compiled_core):
@@ -31,43 +35,94 @@ def test_both_cores_play_the_same(compiled_core):
 def test_measures_our_cores(compiled_core):
     turns = speed.self_play(compiled_core, 20)
     for runs_on in (compiled_core, core.python()):
-        rates = speed.measure(runs_on, turns)
+        rates = speed.measure(runs_on, turns[: 20 if runs_on is compiled_core else 1])
         assert rates.name == f"{runs_on.name} core"
-        assert min(rates.lists, rates.decisions, rates.evaluations) > 0
+        assert min(rates.lists, rates.plays, rates.evaluations, rates.top) > 0
+
+
+@pytest.fixture(autouse=True)
+def shallow(monkeypatch):
+    """The top level takes long on the sources."""
+    monkeypatch.setattr(speed, "_FEW", 1)
+    monkeypatch.setattr(speed, "_top", lambda runs_on: lambda turn: None)
 
 
 @pytest.fixture
-def peer(monkeypatch):
-    """An engine that notes what it is asked."""
+def asked(monkeypatch):
+    """Engines that note what they are asked."""
     asked = []
-    engine = SimpleNamespace(
+    gnubg = SimpleNamespace(
         moves=lambda *given: asked.append(given),
         best_move=lambda *given, n: asked.append(given),
         probabilities=lambda *given: asked.append(given),
     )
-    monkeypatch.setitem(sys.modules, "gnubg_nn", engine)
+    sage = SimpleNamespace(
+        create_analyzer=lambda level, cubeful: SimpleNamespace(
+            checker_play=lambda *given: asked.append(("sage", *given))
+        ),
+        possible_moves=lambda *given: asked.append(("sage", *given)),
+        batch_evaluate=lambda given, n_threads: asked.extend(("sage", each) for each in given),
+    )
+    monkeypatch.setitem(sys.modules, "gnubg_nn", gnubg)
+    monkeypatch.setitem(sys.modules, "bgsage", sage)
     return asked
 
 
-def test_a_peer_gets_the_same_positions(peer):
-    (*_, rates) = speed.compare(6)
-    assert rates.name == "gnubg-nn"
-    assert len(peer) == 6 * 7
-    board, first, second = peer[0]
+def test_peers_get_the_same_positions(asked):
+    gnubg, sage, *ours = speed.compare(6)
+    assert (gnubg.name, sage.name) == (peers.GNUBG, peers.SAGE)
+    assert ours[-1].name == "python core"
+    each = 6 * (2 + speed._ROUNDS)
+    assert len(asked) == 2 * each
+    first_roll = speed.self_play(core.python(), 1)[0].dice
+    board, first, second = next(given for given in asked if len(given) == 3)
     assert [sum(row) for row in board] == [15, 15]
     assert board[1][5] == 5
-    assert (first, second) == speed.self_play(core.python(), 1)[0].dice
+    assert (first, second) == first_roll
+    _, board, first, second = next(given for given in asked if len(given) == 4)
+    assert board == [
+        *(0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5),
+        *(5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0),
+    ]
+    assert (first, second) == first_roll
 
 
-def test_the_command_prints_a_line_an_engine(capsys, peer):
+def test_the_real_peers_can_be_asked():
+    turns = speed.self_play(core.python(), 4)
+    for peer in peers.installed():
+        given = [peer.position(turn) for turn in turns]
+        for one in given:
+            peer.play(one)
+            peer.list(one)
+        peer.evaluate_all(given)
+
+
+def test_what_is_wanted_and_what_came_of_it():
+    rates = [
+        Rates("gnubg-nn", 100, 10, 1),
+        Rates("compiled core", 150, 15, 1, 60),
+        Rates("python core", 9, 50, 1, 2000),
+    ]
+    told = [(target.value, target.is_met) for target in speed.targets(rates)]
+    assert told == [(1.5, False), (1.5, True), (60, False), (2000, True), (20, True)]
+    assert speed.targets(rates[:1]) == []
+    assert len(speed.targets(rates[1:])) == 3
+    assert Target("", 1, 1, "").is_met
+
+
+def test_the_command_prints_a_line_an_engine(capsys, asked):
     assert main(["bench", "--engine", "--positions", "4"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert [line.split("  ")[0] for line in lines][1:] in (
-        ["python core", "gnubg-nn"],
-        ["compiled core", "python core", "gnubg-nn"],
-    )
+    out = capsys.readouterr().out
+    names = [line.split("  ")[0] for line in out.splitlines()]
+    assert names[1:3] == ["gnubg-nn", "Open Sage"]
+    assert "python core" in names
+    assert "beside gnubg-nn" in out
+    assert "wanted at most 40" in out
     assert main(["bench", "--engine", "--positions", "4", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["engines"][-1]["name"] == "gnubg-nn"
+    told = json.loads(capsys.readouterr().out)
+    assert told["engines"][0]["name"] == "gnubg-nn"
+    assert told["engines"][0]["top"] is None
+    assert {"title", "value", "limit", "unit", "met"} == set(told["targets"][0])
 
 
 def test_refuses_a_senseless_number_of_positions(capsys):

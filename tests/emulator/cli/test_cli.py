@@ -107,7 +107,16 @@ def test_from_any_folder_with_its_own_packages_ours_are_used(tmp_path):
 @pytest.mark.skipif(os.name != "posix", reason="needs a POSIX shell")
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize(
-    "command", ["moves < requests", "--help", "run --help", "run script", "info --map"]
+    "command",
+    [
+        "moves < requests",
+        "moves requests",
+        "bestmove --plies 0 < requests",
+        "--help",
+        "run --help",
+        "run script",
+        "info --map",
+    ],
 )
 def test_a_reader_that_stops_early_is_no_trouble(tmp_path, unbuffered, command):
     request = (
@@ -118,7 +127,7 @@ def test_a_reader_that_stops_early_is_no_trouble(tmp_path, unbuffered, command):
     (tmp_path / "script").write_text("print lcd\n" * 300)
     environment = {**os.environ, "PYTHONPATH": str(HOME), "PYTHONUNBUFFERED": unbuffered}
     done = subprocess.run(
-        f'"{sys.executable}" -m emulator {command} | head -n 1',
+        f'("{sys.executable}" -m emulator {command}; echo $? >status) | head -n 1',
         shell=True,
         cwd=tmp_path,
         env=environment,
@@ -129,17 +138,18 @@ def test_a_reader_that_stops_early_is_no_trouble(tmp_path, unbuffered, command):
     )
     assert done.stdout.count("\n") == 1
     assert done.stderr == ""
+    assert (tmp_path / "status").read_text() == "0\n"
 
 
-@pytest.mark.parametrize("command", ["moves", "run", "info"])
+@pytest.mark.parametrize("command", ["moves", "bestmove", "run", "info"])
 def test_commands_without_a_window_never_import_pygame(command, tmp_path):
     (tmp_path / "pygame.py").write_text("raise SystemExit('pygame was imported')")
-    arguments = {"moves": [], "run": ["-"], "info": ["--json"]}[command]
+    arguments = {"moves": [], "bestmove": [], "run": ["-"], "info": ["--json"]}[command]
     done = champion(
         command, *arguments, input=b"", env={"PYTHONPATH": f"{tmp_path}{os.pathsep}{HOME}"}
     )
     assert b"pygame was imported" not in done.stderr + done.stdout
-    first = {"moves": b"", "run": b" ", "info": b"{"}[command]
+    first = {"moves": b"", "bestmove": b"", "run": b" ", "info": b"{"}[command]
     assert done.stdout[:1] == first
 
 

@@ -1,0 +1,82 @@
+"""`champion arena`: what it prints, for people and for programs."""
+
+import json
+import sys
+
+import pytest
+
+from emulator.cli import main
+
+SHORT = ["--game", "trictrac12", "--workers", "1"]
+
+
+def test_it_tells_points_interval_and_wins(capsys):
+    assert main(["arena", "2", "1", "--games", "4", "--seed", "7", *SHORT]) == 0
+    told = capsys.readouterr()
+    head, points, won, _ = told.out.splitlines()
+    assert head == "2 against 1: trictrac12 G1, 4 games, seed 7"
+    assert points.startswith("points a game")
+    assert "(95 %)" in points
+    assert won.endswith(" %")
+    assert told.err == ""
+
+
+def test_json_for_programs(capsys):
+    words = ["arena", "1", "1", "--games", "4", "--mode", "g2", "--json", *SHORT]
+    assert main(words) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told.pop("turns") > 1
+    assert told == {
+        "first": "1",
+        "second": "1",
+        "game": "trictrac12",
+        "mode": "G2",
+        "seed": 0,
+        "games": 4,
+        "points": 0.0,
+        "within": 0.0,
+        "wins": 0.5,
+    }
+
+
+def test_an_odd_number_is_rounded_up_and_said_so(capsys):
+    assert main(["arena", "1", "2", "--games", "1", "--json", *SHORT]) == 0
+    told = capsys.readouterr()
+    assert "games come in pairs: 2 are played" in told.err
+    assert json.loads(told.out)["games"] == 2
+    assert json.loads(told.out)["within"] is None
+    assert main(["arena", "1", "2", "--games", "1", *SHORT]) == 0
+    assert "±" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["8", "9"], "a level from 1 to 8"),
+        (["8", "gnubg", "--game", "plakoto"], "backgammon only"),
+        (["8", "7", "--games", "0"], "1 to"),
+        (["8", "7", "--workers", "x"], "1 to"),
+        (["8"], "B"),
+        (["8", "7", "--game", "chess"], "games: backgammon"),
+    ],
+)
+def test_wrong_arguments_are_answered_in_one_line(arguments, words, capsys):
+    assert main(["arena", *arguments]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1
+    assert words in told.err
+
+
+def test_a_cluster_that_is_not_there_is_told(capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert main(["arena", "1", "2", "--games", "2", "--cluster", "tcp://127.0.0.1:1"]) == 1
+    assert "distributed" in capsys.readouterr().err
+
+
+def test_a_cluster_plays(capsys, cluster):
+    words = ["arena", "2", "1", "--games", "4", "--seed", "7", "--json", *SHORT]
+    assert main(words) == 0
+    here = capsys.readouterr().out
+    assert main([*words, "--cluster", cluster]) == 0
+    assert capsys.readouterr().out == here
