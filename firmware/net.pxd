@@ -19,6 +19,7 @@ cdef int _rows(Memory ram, Table rom, int place) noexcept
 cdef void _compare(Memory ram, int parent) noexcept
 cdef int _side(Memory ram, int offset, int row) noexcept
 cdef void _list_men(Memory ram, int offset, int before, int now) noexcept
+cpdef int man_row(int offset, int below) noexcept
 cdef void _list_steps(Memory ram, int row, int before, int now) noexcept
 cdef void _list(Memory ram, int taken, int row) noexcept
 cdef void _pad(Memory ram, int none) noexcept

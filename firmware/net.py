@@ -58,7 +58,9 @@ CHANCE_SHIFT = const(14)
 CHANCE_HALF = const(1 << 21)
 
 DEEP = const(5)  # rows of a point
-MEN_ROWS = const(260)
+OFF_ROWS = const(260)  # then those of the sixth to the last man off, ten a side
+OFF_DEEP = const(10)
+MEN_ROWS = const(280)
 OUTPUTS_BY_WORTH = b"\x01\x03\x05\x03"  # how many outputs, by the column WORTH
 EXTRA_ROWS = b"\x00\x00\x00\x00\x34\x18"  # rows besides those of men, by game
 
@@ -201,13 +203,22 @@ def _side(ram, offset: int, row: int) -> int:
 
 def _list_men(ram, offset: int, before: int, now: int) -> None:
     """List the rows of a point that had `before` men and has `now`."""
-    row = DEEP * _side(ram, offset, ROW)
+    offset = _side(ram, offset, ROW)
     while before < now:
-        _list(ram, 0, row + min(before, DEEP - 1))
+        _list(ram, 0, man_row(offset, before))
         before += 1
     while before > now:
         before -= 1
-        _list(ram, 1, row + min(before, DEEP - 1))
+        _list(ram, 1, man_row(offset, before))
+
+
+def man_row(offset: int, below: int) -> int:
+    """The row of a man on a point with `below` others; `offset` as from MINE on."""
+    if below < DEEP:
+        return DEEP * offset + below
+    if offset == 0 or offset == ROW:
+        return OFF_ROWS + (OFF_DEEP if offset else 0) + min(below - DEEP, OFF_DEEP - 1)
+    return DEEP * offset + DEEP - 1
 
 
 def _list_steps(ram, row: int, before: int, now: int) -> None:

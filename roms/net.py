@@ -132,10 +132,17 @@ def inputs(game: int, boards: Boards) -> Array:
     count = len(boards)
     men = boards[:, _MEN].astype(np.int16)
     result = np.empty((count, inputs_of(game)), np.float32)
-    places = result[:, : net.MEN_ROWS].reshape(count, 2 * memory.ROW, net.DEEP)
+    places = result[:, : net.OFF_ROWS].reshape(count, 2 * memory.ROW, net.DEEP)
     for deep in range(net.DEEP - 1):
         places[:, :, deep] = men > deep
     places[:, :, -1] = np.maximum(men - (net.DEEP - 1), 0)
+    for side in range(2):
+        # The men off have a row each, the last as well.
+        gone = men[:, side * memory.ROW, None]
+        places[:, side * memory.ROW, -1] = gone[:, 0] >= net.DEEP
+        begin = net.OFF_ROWS + side * net.OFF_DEEP
+        steps = np.arange(net.DEEP, net.DEEP + net.OFF_DEEP)
+        result[:, begin : begin + net.OFF_DEEP] = gone > steps
     extra = net.EXTRA_ROWS[game]
     if extra == 2 * memory.ROW:
         result[:, net.MEN_ROWS :] = boards[:, _PINS] > 0
