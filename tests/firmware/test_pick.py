@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+import firmware
 from emulator.position import Position, parse_request
 from emulator.rules import legal_turns
 from firmware import Device, duty, evaluate, levels, pick, roll, walk
@@ -35,20 +36,20 @@ TASKS = 12
 IMAGES = {"nets": nets.rom, "bare": nets.bare}
 
 
-def ready(request, image, level=8, exact=1):
+def ready(request, image, level=8, exact=1, runs_on=firmware):
     """A device with the roll of a request laid out, its duty known, the net's parent set."""
     position, dice = parse_request(request)
-    device = Device(image)
+    device = runs_on.Device(image)
     position.write(device)
     device.ram[OPTION_LEVEL] = level
     device.ram[EXACT] = exact
     set_word(device.ram, RANDOM, 12345)
-    roll.lay_out(device, *dice)
-    duty.begin(device)
+    runs_on.roll.lay_out(device, *dice)
+    runs_on.duty.begin(device)
     while not device.ram[DUTY_KNOWN]:
-        duty.onward(device, 100)
+        runs_on.duty.onward(device, 100)
     device.ram[WALK_DEPTH] = 0
-    evaluate.begin(device, roll.comes_again(device))
+    runs_on.evaluate.begin(device, runs_on.roll.comes_again(device))
     return device
 
 

@@ -351,15 +351,7 @@ def test_longer_or_shorter_ticks_find_the_same(nodes, monkeypatch):
     answers = []
     for size in (96, nodes):
         monkeypatch.setattr(plain.search, "_NODES", size)
-        device = plain.Device(nets.rom())
-        position, dice = parse_request(small("plakoto", [4, 1]))
-        position.write(device)
-        plain.roll.lay_out(device, *dice)
-        plain.duty.begin(device)
-        while not device.ram[DUTY_KNOWN]:
-            plain.duty.onward(device, 100)
-        device.ram[WALK_DEPTH] = 0
-        device.ram[EXACT] = 3
+        device = ready(small("plakoto", [4, 1]), nets.rom(), exact=3, runs_on=plain)
         plain.search.begin(device)
         while not plain.search.onward(device):
             pass
@@ -387,15 +379,8 @@ def test_a_ticks_work_is_bounded(game, monkeypatch):
     counted(plain.evaluate, "begin", "parents")
     rng = random.Random(game)
     for exact in (1, 2, 2, 3):
-        device = plain.Device(nets.bare())
-        position, dice = parse_request(positions.random_request(rng, game, "G1"))
-        position.write(device)
-        plain.roll.lay_out(device, *dice)
-        plain.duty.begin(device)
-        while not device.ram[DUTY_KNOWN]:
-            plain.duty.onward(device, 100)
-        device.ram[WALK_DEPTH] = 0
-        device.ram[EXACT] = exact
+        task = positions.random_request(rng, game, "G1")
+        device = ready(task, IMAGE, exact=exact, runs_on=plain)
         plain.search.begin(device)
         for _ in range(150):
             done.update(nodes=0, judged=0, parents=0)

@@ -1,6 +1,7 @@
 """The compiled cores do what the sources do: the same numbers, RAM and io, byte for byte."""
 
 import random
+from itertools import islice
 
 import pytest
 
@@ -12,19 +13,26 @@ from emulator.position import parse_request
 from firmware import memory, ports
 from firmware.memory import DUTY_KNOWN
 from firmware.phases import PHASE_OVER
+from roms import build
 from tests import positions
+from tests.firmware import nets
+from tests.firmware.nets import wild
+from tests.firmware.test_pick import ready
 
 POSITIONS = 12
+ENDS = 400
+SEARCH_TICKS = 40
 TICKS = 1500
 GAME_TICKS = 24000
 RUBBISH = 200
 
 
-def ends(runs_on, position, dice):
+def ends(runs_on, position, dice, image):
     """Every end of a walk in order: steps, whole RAM, whether it is legal, its score."""
-    device = runs_on.Device(rom.default().data)
+    device = runs_on.Device(image)
     position.write(device)
     runs_on.roll.lay_out(device, *dice)
+    runs_on.evaluate.begin(device, runs_on.roll.comes_again(device))
     runs_on.duty.begin(device)
     while not device.ram[DUTY_KNOWN]:
         runs_on.duty.onward(device, 7)
@@ -42,11 +50,34 @@ def ends(runs_on, position, dice):
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("game", GAMES)
 def test_same_ends_and_scores(compiled_core, game, mode):
+    """By nets, of 16 units and of as many as there may be, and by the weighted sum."""
     rng = random.Random(f"{game} {mode}")
-    for _ in range(POSITIONS):
+    wide = {(GAMES.index(game), MODES.index(mode) + 1, 0): wild(GAMES.index(game), 256, 1).image()}
+    for number in range(POSITIONS):
         position, dice = parse_request(positions.random_request(rng, game, mode))
-        plain = list(ends(core.python(), position, dice))
-        assert list(ends(compiled_core, position, dice)) == plain
+        image = (nets.rom(), nets.bare(), build.image(wide))[number % 3]
+        plain = list(islice(ends(core.python(), position, dice, image), ENDS))
+        assert list(islice(ends(compiled_core, position, dice, image), ENDS)) == plain
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_same_search(compiled_core, game):
+    """The whole RAM after every tick of a look ahead."""
+    rng = random.Random(game)
+    for image in (nets.rom(), nets.bare()):
+        for exact in (2, 3):
+            task = positions.random_request(rng, game, "G1")
+            states = []
+            for runs_on in (core.python(), compiled_core):
+                device = ready(task, image, exact=exact, runs_on=runs_on)
+                runs_on.search.begin(device)
+                states.append([])
+                for _ in range(SEARCH_TICKS):
+                    done = runs_on.search.onward(device)
+                    states[-1].append(bytes(device.ram))
+                    if done:
+                        break
+            assert states[0] == states[1]
 
 
 def test_same_worth_of_a_cube(compiled_core):
@@ -72,9 +103,9 @@ def test_same_worth_of_a_cube(compiled_core):
         assert answers[0] == answers[1]
 
 
-def both(compiled_core, seed):
+def both(compiled_core, seed, data=None):
     """The same handheld on the sources and compiled."""
-    data = rom.default().data
+    data = rom.default().data if data is None else data
     machines = (LocalMachine(data, core.python()), LocalMachine(data, compiled_core))
     return [Handheld(seed=seed, machine=machine) for machine in machines]
 
@@ -96,7 +127,7 @@ def differences(one, other):
 @pytest.mark.parametrize("game", GAMES)
 def test_same_game_tick_for_tick(compiled_core, game):
     """The device plays both sides: PLAY for White, the computer for Black."""
-    pair = both(compiled_core, 3 + GAMES.index(game))
+    pair = both(compiled_core, 3 + GAMES.index(game), nets.rom())
     for handheld in pair:
         handheld.start(game, "G2", level=5)
     for _ in range(GAME_TICKS // 12):
