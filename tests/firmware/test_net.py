@@ -44,7 +44,10 @@ def expected_inputs(ram, turned):
     for men, _, _ in sides:
         for point in range(ROW):
             count = ram[men + point]
-            found += [int(count > deep) for deep in range(4)] + [max(0, count - 4)]
+            fifth = int(count > 4) if point == 0 else max(0, count - 4)
+            found += [*(int(count > deep) for deep in range(4)), fifth]
+    for men, _, _ in sides:
+        found += [int(ram[men] > deep) for deep in range(5, 15)]
     if ram[WORK_GAME] == PLAKOTO:
         found += [int(ram[pins + point] > 0) for _, pins, _ in sides for point in range(ROW)]
     if ram[WORK_GAME] == TRICTRAC_12:
@@ -245,7 +248,7 @@ def test_a_net_must_lie_within_the_rom_whole():
     whole = one(BACKGAMMON, 32)
     begin = net.place(on(whole), net.CONTACT)
     assert begin == 16384
-    end = begin + net.BODY + 32 * (2 + 2 * 5 + 261)
+    end = begin + net.BODY + 32 * (2 + 2 * 5 + net.MEN_ROWS + 1)
     assert net.place(on(whole[:end]), net.CONTACT) == begin
     for length in (end - 1, end - 300, begin + net.BODY, begin + 1, begin):
         assert net.place(on(whole[:length]), net.CONTACT) == 0
@@ -301,7 +304,7 @@ def test_the_table_of_chances_is_the_logistic():
 
 def test_a_net_of_zeros_knows_nothing():
     silent = Net(
-        np.zeros((260, 16), np.float32),
+        np.zeros((net.MEN_ROWS, 16), np.float32),
         np.zeros(16, np.float32),
         np.zeros((16, 5), np.float32),
         np.zeros(5, np.float32),
@@ -311,3 +314,11 @@ def test_a_net_of_zeros_knows_nothing():
     net.begin(device, place, 0)
     net.judge(device, place)
     assert outputs(device) == [net.ONE // 2] * 5
+
+
+def test_every_man_off_has_a_row_of_his_own():
+    rows = [[net.man_row(offset, below) for below in range(15)] for offset in (0, ROW)]
+    assert len({*rows[0], *rows[1]}) == 30
+    assert [net.man_row(3, below) for below in (0, 4, 5, 14)] == [15, 19, 19, 19]
+    for offset in range(2 * ROW):
+        assert 0 <= net.man_row(offset, 255) < net.MEN_ROWS
