@@ -30,7 +30,7 @@ from firmware.phases import (
 from firmware.sound import TUNE_LOW, play
 from firmware.words import get_long, set_word
 
-BLUNDER = const(ONE * 8 // 100)  # equity a play may give away unremarked
+BLUNDER = ONE * 8 // 100  # equity a play may give away unremarked
 
 _TEACHER_PLIES = const(1)  # looked ahead after every turn; advice looks as far as any level
 
