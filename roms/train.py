@@ -2,7 +2,7 @@
 
 It begins from nothing, or goes on from the file of an earlier call, and may be interrupted
 at any time. After each batch of games the nets that play are the ones learned so far. With
-several workers, processes of this machine play ahead of the learning.
+several workers, processes of this machine or of a Dask cluster play ahead of the learning.
 """
 
 from __future__ import annotations
@@ -10,19 +10,24 @@ from __future__ import annotations
 import argparse
 import io
 import json
-import os
+import math
 import sys
 import time
-from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TextIO
+from zipfile import BadZipFile
 
 import numpy as np
 
-from emulator import files
+from emulator import files, jobs
+from emulator.cli import arguments
 from emulator.games import GAMES, MODES, game_number
+from emulator.jobs import Workers
+from emulator.progress import bar
 from firmware.games import BACKGAMMON, PROTECTED, RULES
 from roms import build, selfplay
 from roms.learn import Class, Learner
@@ -32,6 +37,8 @@ BATCH = 200  # games played with one net
 SAVE_SECONDS = 60.0
 UNITS = {BACKGAMMON: (256, 128)}  # of the contact and the race net; of others:
 USUAL_UNITS = (128,)
+
+HERE = Workers()
 
 _COUNTS = ("game", "mode", "seed", "played")
 
@@ -56,17 +63,25 @@ class Training:
 
     @staticmethod
     def load(path: Path) -> Training:
-        """A training as it was saved. OSError, ValueError or KeyError if it cannot be read."""
-        with np.load(path) as kept:
-            game, mode, seed, played = (int(kept[name]) for name in _COUNTS)
-            learners = []
-            for number in range(int(kept["learners"])):
-                net, mean, first, second = (
-                    [kept[f"{number}-{kind}{part}"] for part in range(4)]
-                    for kind in ("net", "mean", "first", "second")
-                )
-                step = int(kept[f"{number}-step"])
-                learners.append(Learner(Net(*net), Net(*mean), step, first, second))
+        """A training as it was saved. OSError, or ValueError for a file of something else."""
+        data = io.BytesIO(path.read_bytes())
+        try:
+            with np.load(data) as kept:
+                return Training._of(kept)
+        except (ValueError, KeyError, EOFError, BadZipFile) as error:
+            raise ValueError(f"{path}: this is no training: {error}") from error
+
+    @staticmethod
+    def _of(kept: Mapping[str, np.ndarray]) -> Training:
+        game, mode, seed, played = (int(kept[name]) for name in _COUNTS)
+        learners = []
+        for number in range(int(kept["learners"])):
+            net, mean, first, second = (
+                [kept[f"{number}-{kind}{part}"] for part in range(4)]
+                for kind in ("net", "mean", "first", "second")
+            )
+            step = int(kept[f"{number}-step"])
+            learners.append(Learner(Net(*net), Net(*mean), step, first, second))
         return Training(game, mode, seed, Class(game, learners), played)
 
     def save(self, path: Path) -> None:
@@ -134,15 +149,15 @@ def train(
     path: Path,
     seconds: float,
     *,
-    pool: Executor | None = None,
-    workers: int = 1,
-    tell: Callable[[str], None] = lambda _: None,
+    workers: Workers = HERE,
+    tell: Callable[[float, str], None] = lambda *_: None,
     clock: Callable[[], float] = time.monotonic,
 ) -> None:
     """Train for so long; the file is written every minute and at the end, come what may.
 
-    Without a pool the games are played here, one seed giving one training. `workers` of
-    a pool play ahead, with a net that is some batches old.
+    Where the games are played here, one seed gives one training. Workers play ahead of
+    the learning, with a net that is some batches old. `tell` gets the part of the time
+    that has gone and how it goes. Raises JobError.
     """
     start = saved = clock()
     loss = 0.0
@@ -150,81 +165,129 @@ def train(
     sent = training.next_seed()
     with ExitStack() as stack:
         stack.callback(training.save, path)
+        stack.callback(lambda: [future.cancel() for future in waiting])
         while (now := clock()) - start < seconds:
             job = (training.rom(), training.game, training.mode)
-            if pool is None:
+            if workers.executor is None:
                 games = selfplay.batch(*job, training.next_seed(), BATCH)
             else:
-                while len(waiting) <= workers:
-                    waiting.append(pool.submit(selfplay.batch, *job, sent, BATCH))
+                while len(waiting) <= workers.count:
+                    waiting.append(workers.executor.submit(selfplay.batch, *job, sent, BATCH))
                     sent += BATCH
-                games = waiting.pop(0).result()
+                with jobs.troubles():
+                    games = waiting.pop(0).result()
             part = min(1.0, (clock() - start) / seconds)
             if games:
                 loss = training.learn(games, 1 - part)
             turns = sum(game.turns for game in games) / max(1, len(games))
-            bar = "#" * round(20 * part)
-            pace = (clock() - now) and BATCH / (clock() - now)
+            pace = BATCH / max(clock() - now, 1e-9)
             tell(
-                f"[{bar:20}] {training.played} games, {pace:.0f} a second, "
-                f"{turns:.0f} turns each, off by {loss:.4f}"
+                part,
+                f"{training.played} games, {pace:.0f} a second, {turns:.0f} turns each, "
+                f"off by {loss:.4f}",
             )
             if now - saved >= SAVE_SECONDS:
                 training.save(path)
                 saved = now
-        for future in waiting:
-            future.cancel()
 
 
-def main(arguments: list[str] | None = None) -> int:
+class _Teller:
+    """Tells how it goes: in place on a terminal, elsewhere in a line a minute."""
+
+    def __init__(self, stream: TextIO, clock: Callable[[], float] = time.monotonic) -> None:
+        self._stream = stream
+        self._clock = clock
+        self._last = -math.inf
+
+    def __call__(self, part: float, line: str) -> None:
+        line = f"{bar(part)} {line}"
+        if self._stream.isatty():
+            print(f"\r{line}\x1b[K", end="", file=self._stream, flush=True)
+        elif self._clock() - self._last >= SAVE_SECONDS:
+            self._last = self._clock()
+            print(line, file=self._stream, flush=True)
+
+    def end(self) -> None:
+        """Leave the line as it stands."""
+        if self._stream.isatty():
+            print(file=self._stream)
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the arguments."""
+    result = argparse.ArgumentParser(
+        prog="python -m roms.train",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add = result.add_argument
+    add("--game", default=GAMES[0], help=", ".join(GAMES))
+    add("--mode", type=int, choices=(1, 2), default=1, help="1 is G1, 2 is G2")
+    add("--minutes", type=_minutes, default=60.0, help="how long (60)")
+    add("--seed", type=arguments.any_seed, default=1, help="of a training that begins (1)")
+    add(
+        "--workers",
+        type=arguments.count("workers"),
+        metavar="N",
+        help="processes that play (one a core)",
+    )
+    add("--cluster", metavar="ADDRESS", help="let a Dask cluster play: tcp://HOST:PORT")
+    add("--folder", type=Path, default=Path("training"), help="of the trainings' files (training)")
+    add("--export", type=Path, metavar="FOLDER", help="write the nets' bytes there, for roms.build")
+    return result
+
+
+def _minutes(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0
+    if not 0 < value < math.inf:
+        raise argparse.ArgumentTypeError(f"no number of minutes {text!r}; more than 0")
+    return value
+
+
+def main(words: list[str] | None = None) -> int:
     """Train by hand; returns the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m roms.train", description=__doc__)
-    parser.add_argument("--game", default="backgammon", help=", ".join(GAMES))
-    parser.add_argument("--mode", type=int, choices=(1, 2), default=1, help="G1 or G2")
-    parser.add_argument("--minutes", type=float, default=60.0)
-    parser.add_argument("--seed", type=int, default=1, help="of a training that begins")
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--folder", type=Path, default=Path("training"))
-    parser.add_argument("--export", type=Path, help="folder to write the nets' bytes to")
-    options = parser.parse_args(arguments)
+    options = parser().parse_args(words)
     try:
         game = game_number(options.game)
     except ValueError as error:
-        parser.error(str(error))
+        parser().error(str(error))
     mode = options.mode if RULES[game][PROTECTED] else 1
     path = options.folder / f"{GAMES[game]}-g{mode}.npz"
-    if path.exists():
+    try:
         training = Training.load(path)
-    else:
+    except FileNotFoundError:
         training = Training.begin(game, mode, options.seed)
-
-    last = 0.0
-
-    def tell(line: str) -> None:
-        nonlocal last
-        if sys.stderr.isatty():
-            print(f"\r{line}", end="", file=sys.stderr, flush=True)
-        elif time.monotonic() - last > SAVE_SECONDS:
-            last = time.monotonic()
-            print(line, file=sys.stderr, flush=True)
-
-    with ExitStack() as stack:
-        pool = None
-        if options.workers > 1:
-            pool = stack.enter_context(ProcessPoolExecutor(options.workers))
-        try:
-            seconds = 60 * options.minutes
-            train(training, path, seconds, pool=pool, workers=options.workers, tell=tell)
-        except KeyboardInterrupt:
-            print("\ninterrupted; the next call goes on from here", file=sys.stderr)
+    except (OSError, ValueError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    tell = _Teller(sys.stderr)
+    try:
+        with jobs.workers(options.workers, options.cluster) as workers:
+            train(training, path, 60 * options.minutes, workers=workers, tell=tell)
+        tell.end()
+    except KeyboardInterrupt:
+        tell.end()
+        print("interrupted; the next call goes on from here", file=sys.stderr)
+    except (jobs.JobError, files.SaveError) as error:
+        tell.end()
+        print(error, file=sys.stderr)
+        return 1
     print(f"{path}: {training.played} games")
     if options.export:
-        options.export.mkdir(parents=True, exist_ok=True)
-        for key, data in training.nets().items():
-            told = json.dumps(training.told(), indent=2) + "\n"
-            files.replace(options.export / f"{build.file_name(key)}.net", data)
-            files.replace(options.export / f"{build.file_name(key)}.json", told.encode())
+        export(training, options.export)
     return 0
+
+
+def export(training: Training, folder: Path) -> None:
+    """Write each net's bytes, and beside them what the manifest tells of it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    told = json.dumps(training.told(), indent=2) + "\n"
+    for key, data in training.nets().items():
+        files.replace(folder / f"{build.file_name(key)}.net", data)
+        files.replace(folder / f"{build.file_name(key)}.json", told.encode())
 
 
 if __name__ == "__main__":

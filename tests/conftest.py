@@ -40,3 +40,18 @@ def pytest_configure(config):
 def compiled_core(request):
     """Each kind of compiled core."""
     return cores.compiled(request.config, request.param)
+
+
+@pytest.fixture
+def cluster():
+    """The address of a Dask cluster of two threads of this process."""
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2,
+        threads_per_worker=1,
+        processes=False,
+        dashboard_address=None,
+        protocol="tcp",
+        host="127.0.0.1",
+    ) as running:
+        yield running.scheduler_address

@@ -1,0 +1,291 @@
+"""Trainings: they learn, go on, and leave a whole file whatever happens."""
+
+import io
+import json
+import random
+import sys
+
+import numpy as np
+import pytest
+
+from emulator import core, jobs
+from emulator.duel import Table
+from emulator.engine import Engine
+from emulator.files import SaveError
+from firmware.games import BACKGAMMON, TRICTRAC, TRICTRAC_12
+from roms import build, selfplay, train
+from roms.train import Training
+
+UNITS = (16,)
+
+
+def small(seed=1, game=BACKGAMMON, units=UNITS):
+    return Training.begin(game, 1, seed, units)
+
+
+@pytest.fixture(autouse=True)
+def few_games(monkeypatch):
+    monkeypatch.setattr(train, "BATCH", 1)
+    monkeypatch.setitem(train.UNITS, BACKGAMMON, UNITS)
+    monkeypatch.setattr(train, "USUAL_UNITS", UNITS)
+
+
+@pytest.fixture
+def ready(monkeypatch):
+    """Games that were played before, so that only the learning takes time."""
+    kept = selfplay.batch(build.image({}), TRICTRAC, 1, 5, 3)
+    asked = []
+
+    def batch(rom, game, mode, seed, count):
+        asked.append(seed)
+        return [kept[seed % 3]]
+
+    monkeypatch.setattr(selfplay, "batch", batch)
+    return asked
+
+
+def clock(step=1):
+    """A clock that goes on by `step` at every look."""
+    now = [0.0]
+
+    def look():
+        now[0] += step
+        return now[0]
+
+    return look
+
+
+def state(training):
+    learners = training.school.learners
+    parts = [
+        part
+        for each in learners
+        for part in (*each.net.parts, *each.mean.parts, *each.first, *each.second)
+    ]
+    return [training.played, *(each.step for each in learners), *(part.tobytes() for part in parts)]
+
+
+def test_a_training_is_saved_and_loaded_whole(tmp_path, ready):
+    training = small(3, TRICTRAC)
+    path = tmp_path / "folder" / "t.npz"
+    train.train(training, path, 9, clock=clock())
+    kept = Training.load(path)
+    assert state(kept) == state(training)
+    assert (kept.game, kept.mode, kept.seed) == (TRICTRAC, 1, 3)
+    assert kept.rom() == training.rom()
+    assert kept.next_seed() == training.next_seed()
+    assert [*path.parent.iterdir()] == [path]
+
+
+def test_going_on_later_equals_going_on_at_once(tmp_path):
+    games = selfplay.batch(build.image({}), TRICTRAC, 1, 5, 4)
+    at_once, later = small(1, TRICTRAC), small(1, TRICTRAC)
+    for number, game in enumerate(games):
+        at_once.learn([game], 1)
+        later.learn([game], 1)
+        later.save(tmp_path / f"{number}.npz")
+        later = Training.load(tmp_path / f"{number}.npz")
+    assert state(later) == state(at_once)
+
+
+def test_one_seed_gives_one_training(tmp_path, ready):
+    made = [small(seed, TRICTRAC) for seed in (1, 1, 2)]
+    for training in made:
+        train.train(training, tmp_path / "t.npz", 12, clock=clock())
+    assert state(made[0]) == state(made[1])
+    assert state(made[0])[2:] != state(made[2])[2:]
+
+
+def test_no_batch_has_the_seed_of_another(tmp_path, ready):
+    begins = [small(seed).next_seed() for seed in range(5)]
+    seeds = {begin + 200 * batch for begin in begins for batch in range(9999)}
+    assert len(seeds) == 5 * 9999
+    training = small(1, TRICTRAC)
+    train.train(training, tmp_path / "t.npz", 12, clock=clock())
+    train.train(training, tmp_path / "t.npz", 12, clock=clock())
+    assert len(ready) > 4
+    assert len(set(ready)) == len(ready)
+
+
+def test_workers_play_different_games(tmp_path, monkeypatch):
+    learned = []
+    monkeypatch.setattr(
+        Training, "learn", lambda training, games, left: learned.extend(games) or 0.0
+    )
+    with jobs.workers(2) as workers:
+        train.train(small(1, TRICTRAC), tmp_path / "t.npz", 24, workers=workers, clock=clock())
+    assert len(learned) > 4
+    assert len({game.boards for game in learned}) == len(learned)
+
+
+def test_the_same_number_of_workers_gives_the_same_training(tmp_path):
+    made = [small(1, TRICTRAC) for _ in range(2)]
+    for training in made:
+        with jobs.workers(2) as workers:
+            train.train(training, tmp_path / "t.npz", 12, workers=workers, clock=clock())
+    assert made[0].played > 1
+    assert state(made[0]) == state(made[1])
+
+
+def test_a_cluster_plays_too(tmp_path, cluster):
+    training = small(1, TRICTRAC)
+    with jobs.workers(cluster=cluster) as workers:
+        train.train(training, tmp_path / "t.npz", 12, workers=workers, clock=clock())
+    assert Training.load(tmp_path / "t.npz").played == training.played > 1
+
+
+def test_what_was_learned_is_saved_when_interrupted(tmp_path, ready):
+    path = tmp_path / "t.npz"
+    training = small(1, TRICTRAC)
+    small(1, TRICTRAC).save(path)
+
+    def tell(part, line):
+        if training.played == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        train.train(training, path, 100, tell=tell)
+    assert Training.load(path).played == training.played == 2
+
+
+def test_a_write_that_fails_leaves_the_old_file(tmp_path, monkeypatch):
+    path = tmp_path / "t.npz"
+    small().save(path)
+    before = path.read_bytes()
+
+    def full(*_):
+        raise OSError("no space")
+
+    monkeypatch.setattr("os.replace", full)
+    with pytest.raises(SaveError, match="no space"):
+        small(2).save(path)
+    assert path.read_bytes() == before
+
+
+def test_training_makes_it_stronger(compiled_core, monkeypatch):
+    monkeypatch.setattr(core, "chosen", lambda: compiled_core)
+    monkeypatch.setattr(train, "BATCH", 25)
+    training = small(1, TRICTRAC_12)
+    untrained = training.rom()
+    for _ in range(8):
+        games = selfplay.batch(training.rom(), TRICTRAC_12, 1, training.next_seed(), train.BATCH)
+        training.learn(games, 1)
+    players = [Engine(plies=0, rom=rom) for rom in (training.rom(), untrained)]
+    for player in players:
+        player.sit_down(TRICTRAC_12, 1)
+    table = Table(*players, TRICTRAC_12, 1)
+    points = [sum(table.pair(random.Random(number)).points) / 2 for number in range(20)]
+    assert np.mean(points) > 0.5
+
+
+def run(tmp_path, *words):
+    return train.main(
+        ["--minutes", "0.001", "--workers", "1", "--folder", str(tmp_path / "files"), *words]
+    )
+
+
+def test_the_command_trains_goes_on_and_exports(tmp_path, capsys, ready):
+    out = tmp_path / "out"
+    assert run(tmp_path, "--game", "trictrac", "--seed", "4", "--export", str(out)) == 0
+    path = tmp_path / "files" / "trictrac-g1.npz"
+    training = Training.load(path)
+    assert f"{path}: {training.played} games" in capsys.readouterr().out
+    assert {file.name for file in out.iterdir()} == {
+        "trictrac-g1-contact.net",
+        "trictrac-g1-contact.json",
+    }
+    assert build.load_nets(out) == training.nets()
+    assert json.loads((out / "trictrac-g1-contact.json").read_text("utf-8")) == {
+        "recipe": "roms/train.py",
+        "game": "trictrac",
+        "mode": "G1",
+        "seed": 4,
+        "games": training.played,
+    }
+    assert run(tmp_path, "--game", "trictrac", "--seed", "9") == 0
+    again = Training.load(path)
+    assert again.played > training.played
+    assert again.seed == 4
+
+
+def test_contact_and_race_are_exported_apart(tmp_path):
+    train.export(small(units=(32, 16)), tmp_path)
+    names = {"backgammon-g1-contact", "backgammon-g1-race"}
+    assert {file.stem for file in tmp_path.iterdir()} == names
+    contact, race = (tmp_path / f"{name}.net" for name in sorted(names))
+    assert contact.read_bytes()[0] == 2 * race.read_bytes()[0] == 4
+
+
+def test_an_interrupt_is_told_and_the_nets_are_exported(tmp_path, capsys, monkeypatch):
+    def interrupted(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(train, "train", interrupted)
+    assert run(tmp_path, "--export", str(tmp_path / "out")) == 0
+    assert "goes on from here" in capsys.readouterr().err
+    assert (tmp_path / "out" / "backgammon-g1-contact.net").exists()
+
+
+@pytest.mark.parametrize("data", [b"", b"rubbish", b"PK\x03\x04rubbish", None])
+def test_a_file_of_something_else_is_told_and_left(tmp_path, capsys, data):
+    path = tmp_path / "files" / "backgammon-g1.npz"
+    path.parent.mkdir()
+    if data is None:
+        kept = io.BytesIO()
+        np.savez(kept, something=np.arange(3))
+        data = kept.getvalue()
+    path.write_bytes(data)
+    assert run(tmp_path) == 1
+    err = capsys.readouterr().err
+    assert "no training" in err
+    assert err.count("\n") == 1
+    assert path.read_bytes() == data
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--game", "chess"], "games: backgammon"),
+        (["--minutes", "0"], "minutes"),
+        (["--minutes", "soon"], "minutes"),
+        (["--workers", "0"], "workers"),
+    ],
+)
+def test_wrong_arguments_are_refused(words, said, capsys):
+    with pytest.raises(SystemExit):
+        train.main(words)
+    assert said in capsys.readouterr().err
+
+
+def test_a_cluster_that_is_not_there_is_told(tmp_path, capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert run(tmp_path, "--cluster", "tcp://127.0.0.1:1") == 1
+    assert "distributed" in capsys.readouterr().err
+
+
+def test_a_full_disk_is_told(tmp_path, capsys, ready, monkeypatch):
+    def full(*_):
+        raise OSError("no space")
+
+    monkeypatch.setattr("os.replace", full)
+    assert run(tmp_path, "--game", "trictrac") == 1
+    *_, last = capsys.readouterr().err.splitlines()
+    assert last.startswith("cannot save")
+    assert "no space" in last
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_it_tells_how_it_goes():
+    lines, terminal = io.StringIO(), Terminal()
+    tell, show = train._Teller(lines, clock(25)), train._Teller(terminal)
+    for part in (0.25, 0.5, 0.75, 1):
+        tell(part, f"{part}")
+        show(part, f"{part}")
+    assert [line.split()[-1] for line in lines.getvalue().splitlines()] == ["0.25", "1"]
+    assert terminal.getvalue().count("\r") == 4
+    show.end()
+    assert terminal.getvalue().endswith("\n")
