@@ -107,16 +107,16 @@ def workers(count: int | None = None, cluster: str | None = None) -> Iterator[Wo
         yield Workers()
         return
     # Fresh processes, so that nothing of this one (threads, a display) is inherited.
-    pool = ProcessPoolExecutor(wanted, get_context("spawn"), _leave_interrupts)
+    pool = ProcessPoolExecutor(wanted, get_context("spawn"), _end_at_once)
     try:
         yield Workers(pool, wanted)
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _leave_interrupts() -> None:
-    """A worker leaves Ctrl-C to the process that gives it work."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _end_at_once() -> None:
+    """Let Ctrl-C, which all processes of a terminal get, end a worker without a word."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @contextmanager

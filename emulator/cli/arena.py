@@ -15,6 +15,7 @@ players:
   1 to 8                 a level of the device
   0-ply, 1-ply, 2-ply    its best play, looking so far ahead, without a level's slips
   sum                    the weighted sum that plays where the ROM has no nets, 0-ply
+  hand                   the evaluation by hand that this opponent began with
   gnubg, gnubg-N         GNU Backgammon's engine (pip install gnubg-nn), N plies deep, 0 to 3
 
 All dice are thrown twice, with the sides exchanged, so that luck weighs less; such a pair of

@@ -87,16 +87,6 @@ def test_peers_get_the_same_positions(asked):
     assert (first, second) == first_roll
 
 
-def test_the_real_peers_can_be_asked():
-    turns = speed.self_play(core.python(), 4)
-    for peer in peers.installed():
-        given = [peer.position(turn) for turn in turns]
-        for one in given:
-            peer.play(one)
-            peer.list(one)
-        peer.evaluate_all(given)
-
-
 def test_what_is_wanted_and_what_came_of_it():
     rates = [
         Rates("gnubg-nn", 100, 10, 1),
