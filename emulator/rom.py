@@ -17,6 +17,8 @@ from firmware.games import GAME_COUNT
 
 ROM_NAME: Final = "champion.rom"
 MANIFEST_NAME: Final = "manifest.json"
+TABLES: Final = 16 * 1024
+"""Bytes of an image before its nets. A board may carry these alone."""
 
 _DIRECTORY: Final = slice(net.DIRECTORY, net.DIRECTORY + 8 * GAME_COUNT)  # of its nets
 
@@ -88,6 +90,19 @@ def without_nets(image: bytes) -> bytes:
     changed = bytearray(image)
     changed[_DIRECTORY] = b"\xff" * len(changed[_DIRECTORY])
     return bytes(changed)
+
+
+def kind(sha256: bytes) -> str:
+    """Say in words how a ROM with this digest stands to the package's own.
+
+    Raises RomError if that cannot be read.
+    """
+    own = default().data
+    if sha256 == hashlib.sha256(own).digest():
+        return "the program's own"
+    if sha256 == hashlib.sha256(own[:TABLES]).digest():
+        return "the tables of the program's own without its nets: it plays less well"
+    return "not the program's own: it may play otherwise"
 
 
 @cache

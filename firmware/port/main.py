@@ -9,12 +9,28 @@ import gc
 import sys
 
 ROM = "champion.rom"
+TABLES = 16384  # bytes of the ROM before its nets
+DIRECTORY = (16, 64)  # where in them the nets are told of; FF if there are none
 RAM_SPACE = 8192 + 512  # kept free for the device's memories
 
 
 def heap_wanted():
-    """Bytes of heap that the handheld takes, sources compiled on the board included."""
-    return 294912 if sys.maxsize >> 32 else 163840
+    """Bytes of heap that the handheld takes, sources compiled on the board included.
+
+    A ROM that is read from its file lies there as a whole; one in a module that is frozen
+    does not.
+    """
+    return (278528 if sys.maxsize >> 32 else 147456) + rom_size()
+
+
+def rom_size():
+    """Bytes of the ROM's file, 0 if there is none."""
+    import os
+
+    try:
+        return os.stat(folder() + ROM)[6]
+    except OSError:
+        return 0
 
 
 def folder():
@@ -23,8 +39,16 @@ def folder():
 
 
 def read_rom():
-    """The ROM, in one piece of memory from the start: `read` would grow it bit by bit."""
-    gc.collect()
+    """The ROM: that of the module `champion_rom`, which a board may have frozen, or the file.
+
+    The file comes into one piece of memory from the start: `read` would grow it bit by bit.
+    """
+    try:
+        from champion_rom import DATA
+
+        return DATA
+    except ImportError:
+        gc.collect()
     with open(folder() + ROM, "rb") as file:
         rom = bytearray(file.seek(0, 2))
         file.seek(0)
@@ -39,6 +63,7 @@ def start():
     try:
         # Large pieces first: the modules leave none so large between them.
         rom = read_rom()
+        told = tables_only(rom)
         space = bytearray(RAM_SPACE)
         import hashlib
 
@@ -58,11 +83,16 @@ def start():
         ]
         gc.collect()
         print("champion: heap", gc.mem_alloc(), "bytes used,", gc.mem_free(), "free")
+        if told:
+            print("champion: the ROM is its tables alone: it plays by a weighted sum, not by nets")
         return ends
     except MemoryError:
         gc.collect()
         have = gc.mem_alloc() + gc.mem_free()
         print("champion: heap too small: need about", heap_wanted(), "bytes, have", have)
+        if rom_size() > TABLES:
+            print("champion: its ROM takes", rom_size(), "of them; in a frozen module", end=" ")
+            print("champion_rom it takes none, and its first", TABLES, "bytes are enough to play")
     except OSError as error:
         print("champion: cannot read", folder() + ROM, error)
     except ValueError as error:
@@ -70,6 +100,13 @@ def start():
         print("champion:", error, "- they are version", card_version(), end=", ")
         print("this board reads version", board_version())
     return None
+
+
+def tables_only(rom):
+    """Whether the nets that the ROM tells of are missing in it."""
+    if len(rom) > TABLES:
+        return False
+    return any(byte != 255 for byte in rom[DIRECTORY[0] : DIRECTORY[1]])
 
 
 def board_version():

@@ -58,6 +58,13 @@ def test_a_compiled_card(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert version in capsys.readouterr().out
 
 
+def test_a_card_without_nets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["board", "--card", str(tmp_path), "--tables"]) == 0
+    image = (tmp_path / "champion.rom").read_bytes()
+    assert image == rom.default().data[: rom.TABLES]
+    assert f"ROM     {rom.TABLES} bytes" in capsys.readouterr().out
+
+
 def test_a_card_nowhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").touch()
     assert cli.main(["board", "--card", str(tmp_path / "file" / "card")]) == 1

@@ -1,5 +1,6 @@
 """The folder for a MicroPython board, source and compiled, and boards made of it."""
 
+import hashlib
 import re
 import shutil
 import subprocess
@@ -9,8 +10,11 @@ from types import ModuleType
 
 import pytest
 
+from emulator import rom
 from emulator.link import LinkClosed, LinkError, NoAnswer, card, launch
 from firmware import ports
+from roms import build, freeze
+from tests.firmware import nets
 
 micropython = pytest.mark.skipif(
     launch.missing("micropython") is not None, reason=f"{launch.missing('micropython')}"
@@ -31,7 +35,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory, image: bytes) -> card.Car
     return card.write(tmp_path_factory.mktemp("compiled"), image, compiled=True)
 
 
-def run(program: str | Path, heap: int = launch.HEAP) -> str:
+def run(program: str | Path, heap: int | None = None) -> str:
     """Run a program under MicroPython with no input; returns what it printed."""
     done = subprocess.run(
         launch.micropython_command(Path(program), heap),
@@ -72,25 +76,66 @@ def test_no_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @micropython
-def test_heap_is_told(source: card.Card, compiled: card.Card) -> None:
+def test_heap_is_told(source: card.Card, compiled: card.Card, image: bytes) -> None:
     for one in (source, compiled):
         used = launch.heap_used(one)
         assert used is not None
-        assert 16384 + 8192 < used < launch.HEAP
+        assert len(image) + 8192 < used < launch.heap_for(one.main)
 
 
 @micropython
 def test_too_small_a_heap_says_need_and_have(source: card.Card) -> None:
     assert run(source.main).startswith("champion: heap ")
-    heap = launch.HEAP // 2
+    wanted = launch.heap_for(source.main)
+    heap = wanted // 2
     while heap >= 32 * 1024:
         said = run(source.main, heap)
-        found = re.fullmatch(
-            r"champion: heap too small: need about (\d+) bytes, have (\d+)\s*", said
-        )
+        found = re.match(r"champion: heap too small: need about (\d+) bytes, have (\d+)\s*", said)
         assert found is not None, said
-        assert int(found[2]) <= heap < int(found[1]) <= launch.HEAP
+        assert int(found[2]) <= heap < int(found[1]) <= wanted
         heap //= 2
+
+
+@pytest.fixture
+def large() -> bytes:
+    """An image that has nets, as large as a board may meet."""
+    return build.image({(0, 1, phase): nets.net(0, units=256).image() for phase in (0, 1)})
+
+
+@micropython
+def test_the_heap_counts_the_rom(tmp_path: Path, large: bytes) -> None:
+    files = card.write(tmp_path, large)
+    used = launch.heap_used(files)
+    assert used is not None
+    assert len(large) + 100_000 < used < launch.heap_for(files.main)
+    assert run(files.main).startswith("champion: heap ")
+    said = run(files.main, launch.HEAP)
+    assert "champion: heap too small: need about" in said
+    assert f"its ROM takes {len(large)} of them" in said
+    assert "champion_rom" in said
+
+
+@micropython
+def test_a_board_may_have_the_tables_alone(tmp_path: Path, large: bytes) -> None:
+    files = card.write(tmp_path, large[: rom.TABLES])
+    said = run(files.main)
+    assert said.startswith("champion: heap ")
+    assert "the ROM is its tables alone: it plays by a weighted sum, not by nets" in said
+    with launch.start_card(files) as board:
+        assert board.info.rom_size == rom.TABLES
+        board.run(2, {ports.SWITCHES: ports.SWITCH_ON})
+    assert "tables alone" not in run(card.write(tmp_path, nets.bare()).main)
+
+
+@micropython
+def test_a_module_that_lies_in_flash_comes_before_the_file(tmp_path: Path, large: bytes) -> None:
+    files = card.write(tmp_path, b"")
+    (tmp_path / freeze.NAME).write_text(freeze.source(large), "ascii")
+    with launch.start_card(files, heap=launch.HEAP + 8 * len(large)) as board:
+        assert board.info.rom_size == len(large)
+        assert board.info.rom_digest == hashlib.sha256(large).digest()
+    (tmp_path / "champion.rom").unlink()
+    assert run(files.main, launch.HEAP + 8 * len(large)).startswith("champion: heap ")
 
 
 @micropython
