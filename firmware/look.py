@@ -1,7 +1,7 @@
 """A look ahead: what a play is worth by the rolls that can follow it.
 
 Of each of the 21 rolls the best reply is picked, and counts as often as the roll comes.
-One ply deeper each reply is weighed in the same way. The look is a state in RAM and can
+One ply deeper each reply is weighed in the same way, by a third of the rolls. The look is a state in RAM and can
 rest after any node. It works on the working board, which `save` keeps and `restore`
 brings back.
 """
@@ -41,8 +41,12 @@ _PICKING = const(3)
 
 _ROLLS = const(21)
 _ALL = const(36)
-_FIRST = b"\x01\x01\x01\x01\x01\x01\x02\x02\x02\x02\x02\x03\x03\x03\x03\x04\x04\x04\x05\x05\x06"
-_SECOND = b"\x01\x02\x03\x04\x05\x06\x02\x03\x04\x05\x06\x03\x04\x05\x06\x04\x05\x06\x05\x06\x06"
+# The rolls in three parts of seven. In each part every number comes up as often as every
+# other, and one double for each five rolls of two numbers, which count twice.
+_PART = const(7)
+_PART_ALL = const(12)
+_FIRST = b"\x02\x04\x03\x01\x01\x02\x05\x02\x03\x06\x04\x01\x01\x03\x04\x05\x01\x01\x03\x02\x02"
+_SECOND = b"\x04\x04\x03\x03\x06\x05\x06\x02\x05\x06\x05\x04\x02\x06\x06\x05\x05\x01\x04\x03\x06"
 _DUTY_COST = const(8)  # nodes that finding a duty is taken for
 
 
@@ -108,7 +112,8 @@ def _enter(device, ply: int, again: int) -> None:
             ram[board + 2 + ROW * (2 + half) + point] = ram[MINE + ROW * (2 + other) + point]
     ram[LOOK_PLY] = ply
     ram[LOOK_AGAIN + ply] = again
-    ram[LOOK_ROLL + ply] = 0
+    # The second ply sees a part of the rolls, which part changes with the roll before.
+    ram[LOOK_ROLL + ply] = _PART * (ram[LOOK_ROLL] % 3) if ply else 0
     set_long(ram, LOOK_SUM + 4 * ply, 0)
     ram[LOOK_STATE] = _ROLLING
 
@@ -125,7 +130,7 @@ def _lay_roll(device) -> None:
     roll.lay_out(device, _FIRST[number], _SECOND[number])
     # The sums of the net serve all rolls of a board, but for those that come again.
     deepest = ply + 1 == ram[LOOK_DEPTH]
-    if number == 0 or not deepest or RULES[ram[WORK_GAME]][DOUBLES] == DOUBLES_AGAIN:
+    if number % _PART == 0 or not deepest or RULES[ram[WORK_GAME]][DOUBLES] == DOUBLES_AGAIN:
         evaluate.begin(device, roll.comes_again(device))
     duty.begin(device)
     ram[LOOK_STATE] = _DUTY
@@ -161,10 +166,10 @@ def _count(device, value: int) -> None:
         total = get_long(ram, LOOK_SUM + 4 * ply) + times * value
         set_long(ram, LOOK_SUM + 4 * ply, total)
         ram[LOOK_ROLL + ply] = number + 1
-        if number + 1 < _ROLLS:
+        if (number + 1) % (_PART if ply else _ROLLS):
             ram[LOOK_STATE] = _ROLLING
             return
-        value = total // _ALL
+        value = total // (_PART_ALL if ply else _ALL)
         if not ram[LOOK_AGAIN + ply]:
             value = -value
         if ply == 0:

@@ -93,17 +93,41 @@ def turned(position):
     )
 
 
-def worth(end, again, depth, image):
+ROLLS = list(zip(look._FIRST, look._SECOND, strict=True))
+PARTS = [ROLLS[begin : begin + 7] for begin in (0, 7, 14)]
+
+
+def times(dice):
+    return 1 if dice[0] == dice[1] else 2
+
+
+def worth(end, again, depth, image, rolls=ROLLS):
     """What an end is worth to the side that made it, `depth` rolls further on."""
     position = end if again else turned(end)
     total = 0
-    for first in range(1, 7):
-        for second in range(first, 7):
-            value, reply, once_more = best_reply(position, (first, second), image)
-            if depth > 1 and reply.result is None:
-                value = worth(reply, once_more, depth - 1, image)
-            total += value * (1 if first == second else 2)
-    return total // 36 if again else -(total // 36)
+    for number, dice in enumerate(rolls):
+        value, reply, once_more = best_reply(position, dice, image)
+        if depth > 1 and reply.result is None:
+            value = worth(reply, once_more, depth - 1, image, PARTS[number % 3])
+        total += value * times(dice)
+    mean = total // sum(times(dice) for dice in rolls)
+    return mean if again else -mean
+
+
+def test_every_roll_has_its_place():
+    assert sorted(ROLLS) == [(low, high) for low in range(1, 7) for high in range(low, 7)]
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_number_comes_as_often_in_a_part(part):
+    numbers = [sum(times(dice) * dice.count(number) for dice in part) for number in range(1, 7)]
+    assert numbers == [4] * 6
+    assert sum(times(dice) for dice in part) == 12
+
+
+@pytest.mark.parametrize("rest", range(3))
+def test_each_part_is_seen_behind_a_third_of_the_rolls(rest):
+    assert sum(times(dice) for dice in ROLLS[rest::3]) == 12
 
 
 # ----------------------------------------------------------------------------------------
