@@ -128,10 +128,10 @@ class Learner:
         for part, mean, first, second, slope in zip(
             net.parts, self.mean.parts, self.first, self.second, slopes, strict=True
         ):
-            first += (1 - _DECAY[0]) * (slope - first)
-            second += (1 - _DECAY[1]) * (slope * slope - second)
-            part -= rate / low * first / (np.sqrt(second / high) + 1e-8)
-            mean += (1 - kept) * (part - mean)
+            first[...] += (1 - _DECAY[0]) * (slope - first)
+            second[...] += (1 - _DECAY[1]) * (slope * slope - second)
+            part[...] -= rate / low * first / (np.sqrt(second / high) + 1e-8)
+            mean[...] += (1 - kept) * (part - mean)
         net.clip()
 
 

@@ -157,4 +157,5 @@ def is_race(boards: Boards) -> npt.NDArray[np.bool_]:
     """On which boards (n, NET_BOARD_SIZE) opposite walkers have passed each other."""
     men = boards[:, _MEN].reshape(-1, 2, memory.ROW) > 0
     rear = (men * np.arange(memory.ROW)).max(axis=2)
-    return rear.sum(axis=1) < 25
+    passed: npt.NDArray[np.bool_] = rear.sum(axis=1) < 25
+    return passed
