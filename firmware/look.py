@@ -1,9 +1,9 @@
 """A look ahead: what a play is worth by the rolls that can follow it.
 
 Of each of the 21 rolls the best reply is picked, and counts as often as the roll comes.
-One ply deeper each reply is weighed in the same way, by a third of the rolls. The look is a state in RAM and can
-rest after any node. It works on the working board, which `save` keeps and `restore`
-brings back.
+One ply deeper each reply is weighed in the same way, by a third of the rolls. The look
+is a state in RAM and can rest after any node. It works on the working board, which `save`
+keeps and `restore` brings back.
 """
 
 from firmware import duty, evaluate, pick, roll, scoring
