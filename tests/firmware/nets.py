@@ -44,6 +44,13 @@ def rom(units=UNITS, *, races=True):
 
 
 @cache
+def only(game, mode=1):
+    """An image with the nets of one game, as small as can be."""
+    phases = (CONTACT,) if RULES[game][SAME_WAY] else (CONTACT, RACE)
+    return build.image({(game, mode, phase): net(game, mode, phase).image() for phase in phases})
+
+
+@cache
 def bare():
     """An image without nets: the weighted sum serves."""
     return build.image({})

@@ -7,7 +7,7 @@ import pytest
 import firmware
 from emulator.position import Position, parse_request
 from emulator.rules import legal_turns
-from firmware import Device, duty, evaluate, levels, pick, roll, walk
+from firmware import Device, evaluate, levels, pick, roll, walk
 from firmware.games import BACKGAMMON, MEN_PER_SIDE
 from firmware.memory import (
     DUTY_KNOWN,

@@ -260,7 +260,7 @@ def test_the_best_of_those_looked_at_is_the_plan(game, plies):
     near = [
         rank
         for rank in range(count)
-        if pick.worth(shallow.ram, rank, 0) > pick.worth(shallow.ram, 0, 0) - 40 * 64
+        if pick.worth(shallow.ram, rank, 0) > pick.worth(shallow.ram, 0, 0) - 64 * search._MARGINS[1]
     ][:5]
     again = roll.comes_again(shallow)
     if len(near) < 2:
@@ -272,7 +272,7 @@ def test_the_best_of_those_looked_at_is_the_plan(game, plies):
     if plies == 1:
         assert get_long(ram, PLAN_SCORE) == best
     else:
-        few = sorted((v for v in values.values() if v > best - 10 * 64), reverse=True)[:3]
+        few = sorted((v for v in values.values() if v > best - 64 * search._MARGINS[2]), reverse=True)[:3]
         if len(few) > 1:
             deep = [valued(end, again, 2) for end in ends if values[end] in few]
             assert get_long(ram, PLAN_SCORE) in deep
