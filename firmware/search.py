@@ -33,9 +33,9 @@ from firmware.memory import (
 from firmware.phases import ADVICE_TEACHER, JOB_THINK
 from firmware.words import get_long, set_long
 
-_NODES = const(96)  # walked a tick
-_WIDTHS = b"\x00\x05\x03"  # plays looked at, by plies
-_MARGINS = b"\x00\x28\x08"  # if they seem worse than the best by less, 256ths of a point
+_NODES = const(160)  # walked a tick
+_WIDTHS = b"\x00\x04\x02"  # plays looked at, by plies
+_MARGINS = b"\x00\x20\x06"  # if they seem worse than the best by less, 256ths of a point
 _MARGIN_UNIT = const(64)
 _PLAYED = PLAYS + ENTRY * MOST_PLAYS  # what the teacher compares
 
