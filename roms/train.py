@@ -3,6 +3,7 @@
 It begins from nothing, or goes on from the file of an earlier call, and may be interrupted
 at any time. After each batch of games the nets that play are the ones learned so far. With
 several workers, processes of this machine or of a Dask cluster play ahead of the learning.
+The nets of G2 begin as those of G1, if these have been trained.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
@@ -23,13 +24,13 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from emulator import files, jobs
+from emulator import core, files, jobs
 from emulator.cli import arguments
 from emulator.games import GAMES, MODES, game_number
 from emulator.jobs import Workers
 from emulator.progress import bar
 from firmware.games import BACKGAMMON, PROTECTED, RULES
-from roms import build, selfplay
+from roms import build, rounding, selfplay
 from roms.learn import Class, Learner
 from roms.net import Net
 
@@ -121,7 +122,14 @@ class Training:
             "mode": MODES[self.mode - 1],
             "seed": self.seed,
             "games": self.played,
+            "rounding": self.rounding(),
         }
+
+    def rounding(self) -> str:
+        """What the bytes of the nets lose against the numbers learned."""
+        nets = [learner.mean for learner in self.school.learners]
+        lost = rounding.loss(self.game, self.mode, nets)
+        return f"{lost:.4f} points a board, root mean square"
 
     def next_seed(self) -> int:
         """The seed of the next games: no two batches of a training have the same."""
@@ -259,10 +267,12 @@ def main(words: list[str] | None = None) -> int:
     try:
         training = Training.load(path)
     except FileNotFoundError:
-        training = Training.begin(game, mode, options.seed)
+        training = _begun(game, mode, options.seed, options.folder)
     except (OSError, ValueError) as error:
         print(error, file=sys.stderr)
         return 1
+    if core.chosen().name == core.PYTHON:
+        print("the firmware is not compiled here, so this takes very long", file=sys.stderr)
     tell = _Teller(sys.stderr)
     try:
         with jobs.workers(options.workers, options.cluster) as workers:
@@ -279,6 +289,16 @@ def main(words: list[str] | None = None) -> int:
     if options.export:
         export(training, options.export)
     return 0
+
+
+def _begun(game: int, mode: int, seed: int, folder: Path) -> Training:
+    """A new training; that of G2 goes on from G1's, if there is one."""
+    if mode == MODES.index("G2") + 1:
+        with suppress(OSError, ValueError):
+            training = Training.load(folder / f"{GAMES[game]}-g1.npz")
+            training.mode = mode
+            return training
+    return Training.begin(game, mode, seed)
 
 
 def export(training: Training, folder: Path) -> None:
