@@ -21,6 +21,7 @@ from roms.selfplay import Game
 _DECAY = (0.9, 0.999)
 _MEAN = 0.9995  # of the running mean, a step
 _SIZE = 512  # boards a step
+_RATES = (1, 3)  # how far steps go by phase: in the race luck blurs less
 
 
 def forward(net: Net, given: Array) -> tuple[Array, Array]:
@@ -143,12 +144,15 @@ class Class:
     learners: list[Learner]
 
     def outputs(self, boards: Boards) -> tuple[list[tuple[npt.NDArray[np.intp], Array]], Array]:
-        """The inputs of boards by learner, with their places, and the outputs for all."""
+        """The inputs of boards by learner, with their places, and the outputs for all.
+
+        The running means tell them: they waver less, and are what the ROM will hold.
+        """
         told = np.empty((len(boards), outputs(self.game)), np.float32)
         parts = []
         for places, learner in zip(self._split(boards), self.learners, strict=True):
             given = inputs(self.game, boards[places])
-            told[places] = forward(learner.net.rounded(), given)[1]
+            told[places] = forward(learner.mean.rounded(), given)[1]
             parts.append((places, given))
         return parts, told
 
@@ -165,7 +169,8 @@ class Class:
         boards = np.concatenate([played.array() for played in games])
         parts, told = self.outputs(boards)
         wanted = targets(self.game, games, told, trust)
-        for learner, (places, given) in zip(self.learners, parts, strict=True):
+        for phase, learner in enumerate(self.learners):
+            places, given = parts[phase]
             if len(places):
-                learner.learn(given, wanted[places], rng, rate)
+                learner.learn(given, wanted[places], rng, _RATES[phase] * rate)
         return float(np.mean((told[:, 0] - wanted[:, 0]) ** 2))
