@@ -12,7 +12,6 @@ import firmware
 from emulator import Handheld
 from emulator.games import GAMES as GAME_NAMES
 from emulator.keypad import FIELDS, KEYS
-from emulator.rom import default
 from firmware import memory, ports
 from firmware.memory import BATTERY_SIZE
 from firmware.phases import (
@@ -28,7 +27,8 @@ from firmware.phases import (
     PHASE_PASS,
     PHASE_ROLL,
 )
-from tests.firmware.setup import place
+from tests.firmware import nets
+from tests.firmware.setup import START, cases, place, place_request, request_of
 
 FIRMWARE = Path(firmware.__file__).parent
 
@@ -39,13 +39,13 @@ _CLOCKED = (ports.TICKS, ports.TICKS + 1, ports.SECONDS, ports.SECONDS + 1, port
 class Recorded(Handheld):
     """A handheld that notes its inputs and a digest of its memories after every tick."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, rom: bytes) -> None:
         self.events = bytearray()
         self.digests: list[bytes] = []
         self.rolls: set[tuple[int, int]] = set()
         self._digest = hashlib.sha256()
         self._before = bytes(ports.INPUTS_END)
-        super().__init__(seed=seed, on=False)
+        super().__init__(seed=seed, rom=rom, on=False)
         self._note(0)
         self.run(2)
         self.power = True
@@ -133,6 +133,7 @@ class Recording:
     digests: list[bytes]
     rolls: set[tuple[int, int]]
     functions: set[str]  # of the firmware that were called, as module.name
+    rom: bytes
 
     def inputs(self) -> Iterator[tuple[int, int, int, bytes]]:
         """The events one by one: tick, address or RESET, value, the battery's bytes."""
@@ -145,7 +146,7 @@ class Recording:
 
     def replayed(self, stop: int) -> tuple[bytes, bytes]:
         """RAM and io page on this interpreter after `stop` ticks."""
-        device = firmware.Device(default().data)
+        device = firmware.Device(self.rom)
         events = deque(self.inputs())
         for tick in range(stop + 1):
             while events and events[0][0] == tick:
@@ -164,7 +165,9 @@ class Recording:
         return bytes(device.ram), bytes(device.io)
 
 
-def record(play: Callable[[Recorded], None], seed: int) -> Recording:
+def record(
+    play: Callable[[Recorded], None], seed: int, image: Callable[[], bytes] = nets.bare
+) -> Recording:
     """Let `play` play a handheld; note which functions of the firmware it called."""
     called: set[str] = set()
     seen = set()
@@ -180,7 +183,8 @@ def record(play: Callable[[Recorded], None], seed: int) -> Recording:
     if others is None:
         sys.settrace(trace)
     try:
-        handheld = Recorded(seed)
+        rom = image()
+        handheld = Recorded(seed, rom)
         play(handheld)
     finally:
         if others is None:
@@ -189,7 +193,7 @@ def record(play: Callable[[Recorded], None], seed: int) -> Recording:
     if ticks >= 1 << 16:
         raise ValueError(f"{ticks} ticks do not fit a recording")
     head = bytes((ticks & 0xFF, ticks >> 8))
-    return Recording(head + handheld.events, handheld.digests, handheld.rolls, called)
+    return Recording(head + handheld.events, handheld.digests, handheld.rolls, called, rom)
 
 
 # The scenes ----------------------------------------------------------------------
@@ -212,7 +216,7 @@ def whole_game(game: str, mode: str) -> Callable[[Recorded], None]:
 
     def play(handheld: Recorded) -> None:
         choose = random.Random(game + mode)
-        handheld.start(game, mode, level=8, players=2)
+        handheld.start(game, mode, level=6, players=2)
         turns = 0
         while handheld.phase != PHASE_OVER:
             turns += 1
@@ -330,12 +334,74 @@ def _switches(handheld: Recorded) -> None:
     handheld.run(70)
 
 
+def looks(level: int, *games: str) -> Callable[[Recorded], None]:
+    """The computer looks ahead with few men left, in several games; then it gives advice."""
+
+    def play(handheld: Recorded) -> None:
+        for game in games:
+            _few_men(handheld, game, level, (4, 1))
+            handheld.press("PLAY")
+            while handheld.job != JOB_NONE:
+                handheld.run()
+        _few_men(handheld, games[0], level, (2, 1))
+        for key in ("VERIFY", "PLAY"):
+            handheld.press(key)
+        while handheld.job != JOB_NONE:
+            handheld.run()
+        handheld.run(70)
+
+    return play
+
+
+def corners(handheld: Recorded) -> None:
+    """What happens seldom: a number that is due, a game taken back, a double to think about."""
+    other = Handheld(seed=1)
+    place_request(other, request_of(cases("backgammon")["bg01"]))
+    _wake(handheld, other)
+    handheld.press("point 21")
+    handheld.wait_for_fields()
+    handheld.press("point 18")  # the larger is due
+    handheld.wait_for_fields()
+    _few_men(handheld, "backgammon", 1, (6, 5))
+    handheld.press("PLAY")
+    while handheld.phase != PHASE_OVER:
+        handheld.onward()
+        handheld.run()
+    handheld.press("TAKE BACK")
+    handheld.wait_for_fields()
+    for white in (START, {1: 2}):
+        other = Handheld(seed=1)
+        other.device.ram[memory.OPTION_CUBE] = 1
+        place(other, "backgammon", white, START, computer=2, level=6)
+        _wake(handheld, other)
+        handheld.press("DOUBLE")
+        handheld.run(120)
+
+
+def _wake(handheld: Recorded, other: Handheld) -> None:
+    """Let the handheld wake up with another one's battery."""
+    handheld.lose_power(other.battery)
+    handheld.run(40)
+
+
+def _few_men(handheld: Recorded, game: str, level: int, dice: tuple[int, int]) -> None:
+    """Let the handheld wake up in mid-game, with a roll to play."""
+    mine, theirs = {
+        "backgammon": ({6: 1, 4: 1}, {20: 1, 1: 1}),
+        "plakoto": ({6: 1, 4: 1}, {20: 1, 1: 1}),
+        "trictrac12": ({15: 2}, {16: 2}),
+    }.get(game, ({6: 1, 4: 1}, {5: 1, 2: 1}))
+    other = Handheld(seed=1)
+    place(other, game, mine, theirs, dice=dice, level=level)
+    _wake(handheld, other)
+
+
 def match_play(handheld: Recorded) -> None:
     """A match with cube and clock, resignations, advice, the teacher, and set positions."""
     options = {8: "5", 10: "1", 11: "2", 12: "1", 13: "2", 14: "2", 15: "2"}
     for number, value in options.items():
         _option(handheld, number, value)
-    handheld.start("backgammon", players=2, level=8)
+    handheld.start("backgammon", players=2, level=6)
     for _ in range(4):
         handheld.onward()
         handheld.run(30)
@@ -392,18 +458,18 @@ def _set_up(
 
 def _teacher(handheld: Recorded) -> None:
     """A blunder is taken back, and made again."""
-    _set_up(handheld, 1, {7: 1, 6: 2, 0: 12}, {19: 1, 24: 2, 0: 12})
+    _set_up(handheld, 1, {6: 1, 2: 1, 0: 13}, {24: 1, 0: 14})
     for key in ("REJECT", "3", "REJECT"):  # more than can be lost
         handheld.press(key)
     for again in range(2):
         if not again:
-            handheld.press("1")
+            handheld.press("6")
             handheld.press("2")
         handheld.wait_for_fields()
-        for source, target in ((7, 5), (6, 5)) if again else ((6, 4), (6, 5)):
-            handheld.press(f"point {source}")
+        for source, target in (("point 6", "point 4"), ("point 4", "BEAR OFF")):
+            handheld.press(source)
             handheld.wait_for_fields()
-            handheld.press(f"point {target}")
+            handheld.press(target)
             handheld.wait_for_fields()
         while handheld.job not in (JOB_NONE, JOB_TEACH):
             handheld.run()
