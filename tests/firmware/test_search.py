@@ -260,19 +260,22 @@ def test_the_best_of_those_looked_at_is_the_plan(game, plies):
     near = [
         rank
         for rank in range(count)
-        if pick.worth(shallow.ram, rank, 0) > pick.worth(shallow.ram, 0, 0) - 64 * search._MARGINS[1]
-    ][:5]
+        if pick.worth(shallow.ram, rank, 0)
+        > pick.worth(shallow.ram, 0, 0) - 64 * search._MARGINS[1]
+    ][: search._WIDTHS[1]]
     again = roll.comes_again(shallow)
     if len(near) < 2:
         return
-    # One ply sorts the first five; two plies the first three of them.
+    # One ply sorts the first few; two plies fewer of them.
     ends = [end_of(shallow, PLAYS + ENTRY * rank) for rank in near]
     values = {end: valued(end, again, 1) for end in ends}
     best = max(values.values())
     if plies == 1:
         assert get_long(ram, PLAN_SCORE) == best
     else:
-        few = sorted((v for v in values.values() if v > best - 64 * search._MARGINS[2]), reverse=True)[:3]
+        few = sorted(
+            (v for v in values.values() if v > best - 64 * search._MARGINS[2]), reverse=True
+        )[: search._WIDTHS[2]]
         if len(few) > 1:
             deep = [valued(end, again, 2) for end in ends if values[end] in few]
             assert get_long(ram, PLAN_SCORE) in deep
@@ -312,7 +315,7 @@ def test_the_teacher_sees_the_play_as_deeply_as_the_plan():
         device = searching(task, 2, teacher=steps)
         finish(device)
         best, played = get_long(device.ram, PLAN_SCORE), search.played_score(device.ram)
-        assert best - played >= 0 or device.ram[PICK_COUNT] > 5
+        assert best - played >= 0 or device.ram[PICK_COUNT] > search._WIDTHS[1]
         planned = [
             (step & 31, step >> 5) for step in device.ram[PLAN : PLAN + device.ram[PLAN_STEPS]]
         ]
@@ -349,7 +352,7 @@ def test_levels_look_as_far_as_they_say():
 def test_longer_or_shorter_ticks_find_the_same(nodes, monkeypatch):
     plain = core.python()
     answers = []
-    for size in (96, nodes):
+    for size in (plain.search._NODES, nodes):
         monkeypatch.setattr(plain.search, "_NODES", size)
         device = ready(small("plakoto", [4, 1]), nets.rom(), exact=3, runs_on=plain)
         plain.search.begin(device)
@@ -386,9 +389,9 @@ def test_a_ticks_work_is_bounded(game, monkeypatch):
             done.update(nodes=0, judged=0, parents=0)
             if plain.search.onward(device):
                 break
-            assert done["judged"] <= 96 + 12
-            assert done["parents"] <= 13
-            assert done["nodes"] <= 1000
+            assert done["judged"] <= search._NODES + 12
+            assert done["parents"] <= search._NODES // 8 + 1
+            assert done["nodes"] <= 10 * search._NODES
 
 
 # Without ticks ---------------------------------------------------------------------------
