@@ -26,6 +26,7 @@ def small(seed=1, game=BACKGAMMON, units=UNITS):
 @pytest.fixture(autouse=True)
 def few_games(monkeypatch):
     monkeypatch.setattr(train, "BATCH", 1)
+    monkeypatch.setattr(train.rounding, "loss", lambda *_: 0.0123)  # it plays games of its own
     monkeypatch.setitem(train.UNITS, BACKGAMMON, UNITS)
     monkeypatch.setattr(train, "USUAL_UNITS", UNITS)
 
@@ -201,6 +202,7 @@ def test_the_command_trains_goes_on_and_exports(tmp_path, capsys, ready):
         "mode": "G1",
         "seed": 4,
         "games": training.played,
+        "rounding": "0.0123 points a board, root mean square",
     }
     assert run(tmp_path, "--game", "trictrac", "--seed", "9") == 0
     again = Training.load(path)
