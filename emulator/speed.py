@@ -77,6 +77,7 @@ def measure(runs_on: core.Core, turns: Sequence[Turn]) -> Rates:
     """Measure one of our cores."""
     device = runs_on.Device(default().data)
     ram, lay_out, decide = device.ram, runs_on.roll.lay_out, runs_on.search.decide
+    ends = runs_on.ends if runs_on.name == core.COMPILED else _listed(runs_on)
     begin, score = runs_on.evaluate.begin, runs_on.evaluate.score
     ram[memory.WORK_GAME] = BACKGAMMON
     ram[memory.WORK_MODE] = 1
@@ -89,9 +90,7 @@ def measure(runs_on: core.Core, turns: Sequence[Turn]) -> Rates:
 
     def listed(laid_out: bytes) -> None:
         ram[_WORK] = laid_out
-        found = runs_on.ends(device)
-        if not isinstance(found, list):
-            list(found)
+        ends(device)
 
     def decided(turn: Turn) -> None:
         lay(turn)
@@ -110,6 +109,11 @@ def measure(runs_on: core.Core, turns: Sequence[Turn]) -> Rates:
         _REPEATS * rate(evaluated, turns),
         1000 / rate(_top(runs_on), _spread(turns, max(_FEW, len(turns) // _DEEP))),
     )
+
+
+def _listed(runs_on: core.Core) -> Callable[[Any], object]:
+    """The plain core yields its ends one by one."""
+    return lambda device: list(runs_on.ends(device))
 
 
 def _top(runs_on: core.Core) -> Callable[[Turn], object]:
