@@ -354,7 +354,7 @@ def looks(level: int, *games: str) -> Callable[[Recorded], None]:
 
 
 def corners(handheld: Recorded) -> None:
-    """What happens seldom: a number that is due, a game taken back, a double to think about."""
+    """A number that is due, a game taken back, a double to think about, a search left."""
     other = Handheld(seed=1)
     place_request(other, request_of(cases("backgammon")["bg01"]))
     _wake(handheld, other)
@@ -376,6 +376,15 @@ def corners(handheld: Recorded) -> None:
         _wake(handheld, other)
         handheld.press("DOUBLE")
         handheld.run(120)
+    other = Handheld(seed=1)
+    spread = dict.fromkeys((23, 21, 20, 18, 17, 15, 14, 12, 11, 9, 8, 6, 5, 3, 2), 1)
+    place(other, "backgammon", spread, {24: 15}, dice=(1, 1))
+    _wake(handheld, other)
+    handheld.press("point 23")
+    handheld.wait_for_fields()
+    for key in ("point 22", "VERIFY", "PLAY", "TAKE BACK"):  # leaves a long search
+        handheld.press(key)
+    handheld.run(20)
 
 
 def _wake(handheld: Recorded, other: Handheld) -> None:
