@@ -3,18 +3,27 @@
 from firmware import style
 from firmware.constant import const
 from firmware.games import MEN_PER_SIDE
-from firmware.memory import EXACT, MINE, OPTION_LEVEL, PICK_SEEN, RANDOM, WORK_RESULT
+from firmware.memory import EXACT, MINE, OPTION_LEVEL, PICK_SEEN, RANDOM, WORK_GAME, WORK_RESULT
 from firmware.words import get_word
 
 LEVELS = const(8)
 DEEPEST = const(2)
 
-# By level, 1-8: what a play seems worth is off by up to so many 256ths of a point, and
-# plies looked ahead.
-NOISE = b"\x00\xff\x80\x50\x38\x26\x19\x0d\x00"
+# By game, and in it by level, 1-8: what a play seems worth is off by up to so many 128ths
+# of a point. Chosen so that each level wins about three games of five against the one
+# below: see `roms/README.md`.
+NOISE = (
+    bytes((0, 180, 105, 70, 49, 35, 22, 12, 0)),  # backgammon
+    bytes((0, 255, 129, 68, 34, 19, 11, 6, 0)),  # jacquet
+    bytes((0, 180, 105, 59, 34, 19, 12, 8, 0)),  # trictrac
+    bytes((0, 255, 165, 111, 68, 46, 29, 13, 0)),  # moultezim
+    bytes((0, 255, 160, 99, 59, 43, 26, 16, 0)),  # plakoto
+    bytes((0, 255, 155, 88, 61, 41, 27, 15, 0)),  # trictrac12
+)
+# By level: plies looked ahead.
 PLIES = b"\x00\x00\x00\x00\x00\x00\x00\x01\x02"
 
-_NOISE_UNIT = const(64)
+_NOISE_UNIT = const(128)
 _LEANING_UNIT = const(80)
 
 
@@ -31,7 +40,7 @@ def blur(device) -> int:
     if ram[EXACT]:
         return 0
     value = _LEANING_UNIT * style.leaning(device)
-    noise = _NOISE_UNIT * NOISE[min(ram[OPTION_LEVEL], LEVELS)]
+    noise = _NOISE_UNIT * NOISE[ram[WORK_GAME]][min(ram[OPTION_LEVEL], LEVELS)]
     if noise == 0 or ram[WORK_RESULT] or ram[MINE] == MEN_PER_SIDE:
         return value
     mixed = (get_word(ram, PICK_SEEN) & 0x3FF) * 0x9E35 ^ get_word(ram, RANDOM)

@@ -19,7 +19,7 @@ from firmware.words import set_word
 from tests import positions
 from tests.firmware.setup import row
 
-UNIT = 64  # noise is told in 256ths of a point, scores in 16384ths
+UNIT = 128  # noise is told in 128ths of a point, scores in 16384ths
 
 
 def device(level, exact=0):
@@ -39,8 +39,9 @@ def blurs(made, count=1000):
     return found
 
 
-def test_noise_falls_and_plies_rise():
-    noise, plies = list(levels.NOISE[1:]), list(levels.PLIES[1:])
+@pytest.mark.parametrize("row", levels.NOISE)
+def test_noise_falls_and_plies_rise(row):
+    noise, plies = list(row[1:]), list(levels.PLIES[1:])
     assert len(noise) == len(plies) == levels.LEVELS
     assert noise == sorted(set(noise), reverse=True)
     assert plies == sorted(plies)
@@ -52,7 +53,7 @@ def test_noise_falls_and_plies_rise():
 @pytest.mark.parametrize("level", range(1, 9))
 def test_blur_is_spread_over_the_levels_noise(level):
     found = blurs(device(level))
-    most = UNIT * levels.NOISE[level]
+    most = UNIT * levels.NOISE[0][level]
     assert all(-most <= blur <= most for blur in found)
     assert max(found) >= most * 9 // 10
     assert min(found) <= -most * 9 // 10
