@@ -193,6 +193,7 @@ _ENTRIES = (
     ("LOOK_VALUE", 4, "what came out, biased"),
     ("LOOK_BOARD", 212, "by ply: the board before the roll, as from WORK_TWELVE on"),
     ("SAVED", 207, "WORK_GAME to DIE_MUST_NEXT as the search found them"),
+    ("SEARCH_TICKS", 2, "ticks of the look ahead so far"),
     ("NET_PHASE", 1, "the parent's net + 1: 1 contact, 2 race; 0 = there is none"),
 )
 

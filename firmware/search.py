@@ -25,18 +25,23 @@ from firmware.memory import (
     PLAYS,
     SEARCH_NEXT,
     SEARCH_STAGE,
+    SEARCH_TICKS,
     SEARCH_WIDTH,
     TURN_STEP,
     TURN_STEPS,
     WALK_DEPTH,
 )
 from firmware.phases import ADVICE_TEACHER, JOB_THINK
-from firmware.words import get_long, set_long
+from firmware.words import get_long, get_word, set_long, set_word
 
 _NODES = const(160)  # walked a tick
 _WIDTHS = b"\x00\x04\x02"  # plays looked at, by plies
 _MARGINS = b"\x00\x20\x06"  # if they seem worse than the best by less, 256ths of a point
 _MARGIN_UNIT = const(64)
+# A second ply asks for eight times as many replies as the first. Where all that is likely
+# to last longer than this many ticks, it is not begun: there are too many plays.
+_DEEPER = const(8)
+_PATIENCE = const(640)
 _PLAYED = PLAYS + ENTRY * MOST_PLAYS  # what the teacher compares
 
 
@@ -46,6 +51,7 @@ def begin(device) -> None:
     ram[JOB] = JOB_THINK
     ram[PLAN_STEPS] = 0
     ram[SEARCH_STAGE] = 0
+    set_word(ram, SEARCH_TICKS, 0)
     evaluate.begin(device, roll.comes_again(device))
     pick.begin(device, 0)
 
@@ -63,6 +69,7 @@ def onward(device) -> int:
         look.save(device)
         if _deepen(device):
             return 1
+    set_word(ram, SEARCH_TICKS, get_word(ram, SEARCH_TICKS) + 1)
     while budget > 0:
         budget = look.onward(device, budget)
         if ram[LOOK_STATE] == look.DONE and _after_look(device):
@@ -105,12 +112,15 @@ def _deepen(device) -> int:
     ram = device.ram
     stage = ram[SEARCH_STAGE] + 1
     width = 0
+    most = 0
     sound = stage > 1 or not ram[PICK_ENDS]
     if sound and stage <= levels.plies(ram) and not pick.is_half(device):
         least = pick.worth(ram, 0, 0) - _MARGIN_UNIT * _MARGINS[stage]
         most = min(_WIDTHS[stage], ram[PICK_COUNT] if stage == 1 else ram[SEARCH_WIDTH])
         while width < most and pick.worth(ram, width, 0) > least:
             width += 1
+    if stage == 2 and _DEEPER * width * get_word(ram, SEARCH_TICKS) > _PATIENCE * most:
+        width = 0
     if width < 2:
         _finish(device)
         return 1
