@@ -61,10 +61,13 @@ def image(nets: Mapping[Key, bytes] | None = None) -> bytes:
     rom[MATCH_TABLE : MATCH_TABLE + len(equities)] = equities
     chances = net.chances()
     rom[firmware_net.CHANCES : firmware_net.CHANCES + len(chances)] = chances
-    for (game, mode, phase), data in sorted((load_nets() if nets is None else nets).items()):
-        page = len(rom) // firmware_net.PAGE
-        entry = firmware_net.DIRECTORY + 2 * (4 * game + 2 * (mode & 1) + phase)
-        rom[entry : entry + 2] = struct.pack("<H", page)
+    nets = load_nets() if nets is None else nets
+    for (game, mode, phase), data in sorted(nets.items()):
+        page = struct.pack("<H", len(rom) // firmware_net.PAGE)
+        # A game with a net for G1 alone plays by it in G2 as well.
+        for there in {mode, 2} if (game, 2, phase) not in nets else {mode}:
+            entry = firmware_net.DIRECTORY + 2 * (4 * game + 2 * (there & 1) + phase)
+            rom[entry : entry + 2] = page
         rom += data
     if len(rom) > TABLES + LIMIT:
         raise ValueError(f"the nets have {len(rom) - TABLES} bytes, of {LIMIT} at most")

@@ -3,11 +3,13 @@ import json
 from dataclasses import fields, replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from firmware import Device, memory
 from firmware import net as firmware_net
 from firmware.equities import TABLE as MATCH_TABLE
-from firmware.games import GAME_COUNT, RULES, SINGLE, SINGLE_PINNED, SINGLE_SAFE
+from firmware.games import GAME_COUNT, PLAKOTO, RULES, SINGLE, SINGLE_PINNED, SINGLE_SAFE
 from firmware.weigh import BIAS, BLOCK, MAN, TABLE
 from roms import build, met, net, weights
 from tests.firmware import nets
@@ -135,3 +137,14 @@ def test_nets_that_do_not_fit_are_refused():
 def test_the_table_of_chances_is_where_the_firmware_reads_it():
     image = build.image()
     assert image[firmware_net.CHANCES :][: len(net.chances())] == net.chances()
+
+
+def test_a_net_of_g1_serves_g2_where_there_is_no_other():
+    data = net.Net.begin(PLAKOTO, 16, np.random.default_rng(1)).image()
+    device = Device(build.image({(PLAKOTO, 1, 0): data}))
+    device.ram[memory.WORK_GAME] = PLAKOTO
+    places = []
+    for mode in (1, 2):
+        device.ram[memory.WORK_MODE] = mode
+        places.append(firmware_net.place(device, firmware_net.CONTACT))
+    assert places == [build.TABLES] * 2
