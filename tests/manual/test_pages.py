@@ -19,7 +19,7 @@ def test_generated_parts_are_in_step() -> None:
 
 def test_every_part_is_used() -> None:
     used = {name for page in PAGES for name in pages.part_names(page.read_text("utf-8"))}
-    assert used == set(generate.PARTS) - {"options-moves"}  # that command has none
+    assert used == set(generate.PARTS)
 
 
 def test_a_part_that_nobody_makes_is_an_error() -> None:
