@@ -192,7 +192,7 @@ def test_switches_are_in_the_io_page(handheld):
 
 def test_acl_clears_all(handheld):
     fresh = handheld.battery
-    handheld.start("plakoto", level=8)
+    handheld.start("plakoto", level=6)
     assert handheld.battery != fresh
     handheld.acl()
     assert handheld.battery == fresh

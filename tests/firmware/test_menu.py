@@ -238,7 +238,7 @@ def test_when_the_computer_is_given_the_side_on_roll_it_plays():
 
 def test_when_the_person_takes_over_the_computer_stops():
     device = handheld()
-    place(device, "backgammon", START, START, dice=(6, 6), computer=1, level=8)
+    place(device, "backgammon", START, START, dice=(6, 6), computer=1, level=6)
     for _ in range(2):
         device.press("GAME OPTION", ticks=1)
     device.press("2", ticks=1)

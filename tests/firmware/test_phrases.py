@@ -121,7 +121,7 @@ def test_a_lifted_man_and_a_roll_half_keyed_in_wait():
 
 def test_the_computers_steps_are_told():
     device = handheld()
-    place(device, "backgammon", {25: 1, 1: 14}, {24: 1, 18: 14}, dice=(6, 5), computer=1, level=8)
+    place(device, "backgammon", {25: 1, 1: 14}, {24: 1, 18: 14}, dice=(6, 5), computer=1, level=6)
     seen = set()
     while device.device.ram[SIDE] == 0:
         device.run()

@@ -189,7 +189,7 @@ def test_off_while_the_computer_plays(ticks):
     played = []
     for off in (False, True):
         device = handheld()
-        place(device, "backgammon", START, START, dice=(6, 4), computer=1, level=8)
+        place(device, "backgammon", START, START, dice=(6, 4), computer=1, level=6)
         device.run(ticks)
         if off:
             off_and_on(device)

@@ -293,7 +293,7 @@ def test_take_back_stops_the_computer():
     """In every part of its turn and after it, back to the person's own."""
     for ticks in (1, 10, 30, 60, 90):
         device = handheld()
-        place(device, "backgammon", START, START, dice=(6, 4), computer=2, level=8)
+        place(device, "backgammon", START, START, dice=(6, 4), computer=2, level=6)
         before = standing(device)
         move(device, 24, 18)
         move(device, 18, 14)
@@ -309,7 +309,7 @@ def test_take_back_stops_the_computer():
 def test_take_back_stops_play():
     for ticks in (0, 2, 5, 20, 50):
         device = handheld()
-        place(device, "backgammon", START, START, dice=(1, 1), level=8)
+        place(device, "backgammon", START, START, dice=(1, 1), level=6)
         before = standing(device)
         device.press("PLAY", ticks=1)
         device.run(ticks)

@@ -124,7 +124,7 @@ def test_the_winner_of_a_game_starts_the_next_of_a_match(handheld, game):
 
 def test_a_whole_match_of_plakoto(handheld):
     option(handheld, MATCH, 2)
-    handheld.start("plakoto", players=2, level=8)
+    handheld.start("plakoto", players=2, level=6)
     for _ in range(6):
         play_on(handheld)
         if "MATCH" in handheld.read_message():

@@ -109,7 +109,7 @@ def test_a_finished_game_takes_no_moves(handheld):
 
 
 def test_while_the_device_thinks(handheld):
-    handheld.start("backgammon", level=8, players=1)
+    handheld.start("backgammon", level=6, players=1)
     handheld.press("1")
     handheld.tap("2")
     handheld.run_until(lambda device: "THINKING" in device.lcd.legends)

@@ -25,7 +25,7 @@ RECORDED = [
 PLAYS = [line for line in RECORDED if fibs.parse(line).is_play]
 
 
-def decider(level=8, seed=3):
+def decider(level=6, seed=3):
     return Decider(default().data, level, seed)
 
 
@@ -264,7 +264,7 @@ def test_a_port_in_use_is_told():
 
 
 @gnubg.needed
-@pytest.mark.parametrize(("seat", "level"), [(0, 8), (1, 8), (0, 1)])
+@pytest.mark.parametrize(("seat", "level"), [(0, 6), (1, 6), (0, 1)])
 def test_gnu_backgammon_plays_a_match_against_the_device(seat, level, tmp_path):
     """A match of 3 points; a finished match proves nothing, so each play is looked at."""
     path = tmp_path / "match.mat"

@@ -23,7 +23,7 @@ def begin(device, length):
     for _ in range(length):
         device.press("ROLL DICE")
     device.press("REJECT")
-    device.start("backgammon", level=8, players=2)
+    device.start("backgammon", level=6, players=2)
 
 
 def play(device, rng, *, tricks=True, limit=2000):

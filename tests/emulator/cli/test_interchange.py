@@ -34,7 +34,7 @@ def store(home, *, turns=4, profile="battery"):
     path = home / f"{profile}.bin"
     log = MatchLog(path_beside(path))
     device.watcher = log.watch
-    device.start("backgammon", level=8, players=2)
+    device.start("backgammon", level=6, players=2)
     device.press("ROLL DICE")
     while len(log.match.games[0].turns) < turns:
         device.press("PLAY")

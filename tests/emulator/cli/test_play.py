@@ -231,7 +231,7 @@ def test_a_signal_closes_the_window_and_keeps_the_game(tmp_path):
 
 def test_the_match_is_written_down_beside_the_battery(opened, tmp_path):
     def act(handheld, _settings, save):
-        handheld.start("backgammon", level=8, players=2)
+        handheld.start("backgammon", level=6, players=2)
         handheld.press("ROLL DICE")
         for _ in range(4):
             handheld.press("PLAY")
