@@ -15,6 +15,7 @@ from concurrent.futures import (
     BrokenExecutor,
     CancelledError,
     Executor,
+    Future,
     ProcessPoolExecutor,
     as_completed,
 )
@@ -60,10 +61,12 @@ class Workers:
                 results.append(function(*job))
                 done(number)
             return results
-        futures = [self.executor.submit(function, *job) for job in jobs]
-        numbers = {future: number for number, future in enumerate(futures)}
+        futures: list[Future[Result]] = []
         try:
             with troubles():
+                for job in jobs:
+                    futures.append(self.executor.submit(function, *job))
+                numbers = {future: number for number, future in enumerate(futures)}
                 for future in as_completed(futures):
                     future.result()
                     done(numbers[future])
@@ -82,7 +85,7 @@ def cores() -> int:
 
 @contextmanager
 def troubles() -> Iterator[None]:
-    """Let it be a JobError if workers go away while their results are waited for."""
+    """Let it be a JobError if workers go away as they get work or while it is waited for."""
     try:
         yield
     except CancelledError as error:

@@ -12,11 +12,12 @@ import argparse
 import io
 import json
 import math
+import signal
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
@@ -36,6 +37,7 @@ from roms.net import Net
 
 BATCH = 200  # games played with one net
 SAVE_SECONDS = 60.0
+_INTERRUPTED = 130  # the exit status, as shells have it for Ctrl-C
 UNITS = {BACKGAMMON: (256, 128)}  # of the contact and the race net; of others:
 USUAL_UNITS = (128,)
 
@@ -86,7 +88,7 @@ class Training:
         return Training(game, mode, seed, Class(game, learners), played)
 
     def save(self, path: Path) -> None:
-        """Write the file; it holds the old state or the new one, whole."""
+        """Write the file; it holds the old state or the new one, whole. SaveError."""
         kept: dict[str, np.ndarray] = {name: np.array(getattr(self, name)) for name in _COUNTS}
         kept["learners"] = np.array(len(self.school.learners))
         for number, learner in enumerate(self.school.learners):
@@ -100,7 +102,6 @@ class Training:
                 kept |= {f"{number}-{kind}{part}": value for part, value in enumerate(parts)}
         data = io.BytesIO()
         np.savez(data, **kept)  # type: ignore[arg-type]
-        path.parent.mkdir(parents=True, exist_ok=True)
         files.replace(path, data.getvalue())
 
     def nets(self) -> dict[build.Key, bytes]:
@@ -142,8 +143,9 @@ class Training:
         """
         rate, trust = self.care(left)
         rng = np.random.default_rng(self.next_seed())
-        self.played += BATCH
-        return self.school.learn(games, rng, rate=rate, trust=trust)
+        loss = self.school.learn(games, rng, rate=rate, trust=trust)
+        self.played += BATCH  # no sooner: whoever interrupts the learning has not learned
+        return loss
 
     def care(self, left: float) -> tuple[float, float]:
         """How far a step goes, and how far the end of a game is believed (lambda)."""
@@ -163,10 +165,12 @@ def train(
 ) -> None:
     """Train for so long; the file is written every minute and at the end, come what may.
 
-    Where the games are played here, one seed gives one training. Workers play ahead of
-    the learning, with a net that is some batches old. `tell` gets the part of the time
-    that has gone and how it goes. Raises JobError.
+    Where the games are played here, one seed gives one training with the same clock: the
+    rate of learning follows the time that is left. Workers play ahead of the learning,
+    with a net that is some batches old. `tell` gets the part of the time that has gone and
+    how it goes. Raises JobError, SaveError; the latter at once if the file cannot be written.
     """
+    training.save(path)
     start = saved = clock()
     loss = 0.0
     waiting: list[Future[list[selfplay.Game]]] = []
@@ -179,10 +183,10 @@ def train(
             if workers.executor is None:
                 games = selfplay.batch(*job, training.next_seed(), BATCH)
             else:
-                while len(waiting) <= workers.count:
-                    waiting.append(workers.executor.submit(selfplay.batch, *job, sent, BATCH))
-                    sent += BATCH
                 with jobs.troubles():
+                    while len(waiting) <= workers.count:
+                        waiting.append(workers.executor.submit(selfplay.batch, *job, sent, BATCH))
+                        sent += BATCH
                     games = waiting.pop(0).result()
             part = min(1.0, (clock() - start) / seconds)
             if games:
@@ -271,24 +275,42 @@ def main(words: list[str] | None = None) -> int:
     except (OSError, ValueError) as error:
         print(error, file=sys.stderr)
         return 1
-    if core.chosen().name == core.PYTHON:
-        print("the firmware is not compiled here, so this takes very long", file=sys.stderr)
-    tell = _Teller(sys.stderr)
     try:
-        with jobs.workers(options.workers, options.cluster) as workers:
-            train(training, path, 60 * options.minutes, workers=workers, tell=tell)
-        tell.end()
-    except KeyboardInterrupt:
-        tell.end()
-        print("interrupted; the next call goes on from here", file=sys.stderr)
-    except (jobs.JobError, files.SaveError) as error:
-        tell.end()
+        if core.chosen().name == core.PYTHON:
+            print("the firmware is not compiled here, so this takes very long", file=sys.stderr)
+        ended = _is_ended(training, path, options)
+        print(f"{path}: {training.played} games")
+        if options.export:
+            export(training, options.export)
+    except (core.CoreError, jobs.JobError, files.SaveError) as error:
         print(error, file=sys.stderr)
         return 1
-    print(f"{path}: {training.played} games")
-    if options.export:
-        export(training, options.export)
-    return 0
+    return 0 if ended else _INTERRUPTED
+
+
+def _is_ended(training: Training, path: Path, options: argparse.Namespace) -> bool:
+    """Train as the options say; False if that was interrupted."""
+    tell = _Teller(sys.stderr)
+    with _terminable():
+        try:
+            with ExitStack() as stack:
+                stack.callback(tell.end)
+                workers = stack.enter_context(jobs.workers(options.workers, options.cluster))
+                train(training, path, 60 * options.minutes, workers=workers, tell=tell)
+        except KeyboardInterrupt:
+            print("interrupted; the next call goes on from here", file=sys.stderr)
+            return False
+    return True
+
+
+@contextmanager
+def _terminable() -> Iterator[None]:
+    """Let SIGTERM, which a machine that shuts down sends, be what Ctrl-C is."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _begun(game: int, mode: int, seed: int, folder: Path) -> Training:
@@ -302,8 +324,7 @@ def _begun(game: int, mode: int, seed: int, folder: Path) -> Training:
 
 
 def export(training: Training, folder: Path) -> None:
-    """Write each net's bytes, and beside them what the manifest tells of it."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Write each net's bytes, and beside them what the manifest tells of it. SaveError."""
     told = json.dumps(training.told(), indent=2) + "\n"
     for key, data in training.nets().items():
         files.replace(folder / f"{build.file_name(key)}.net", data)

@@ -68,6 +68,15 @@ def test_a_worker_that_dies_is_told(monkeypatch):
         Workers(pool).run(_die, [()])
 
 
+def test_a_worker_that_has_died_before_is_told():
+    class Broken(ThreadPoolExecutor):
+        def submit(self, *_):
+            _die()
+
+    with Broken(1) as pool, pytest.raises(JobError, match="worker has ended"):
+        Workers(pool).run(operator.add, SUMS)
+
+
 def _die():
     raise BrokenProcessPool("killed")
 

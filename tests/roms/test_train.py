@@ -3,7 +3,9 @@
 import io
 import json
 import random
+import signal
 import sys
+from concurrent.futures.process import BrokenProcessPool
 
 import numpy as np
 import pytest
@@ -223,7 +225,7 @@ def test_an_interrupt_is_told_and_the_nets_are_exported(tmp_path, capsys, monkey
         raise KeyboardInterrupt
 
     monkeypatch.setattr(train, "train", interrupted)
-    assert run(tmp_path, "--export", str(tmp_path / "out")) == 0
+    assert run(tmp_path, "--export", str(tmp_path / "out")) == 130
     assert "goes on from here" in capsys.readouterr().err
     assert (tmp_path / "out" / "backgammon-g1-contact.net").exists()
 
@@ -274,6 +276,70 @@ def test_a_full_disk_is_told(tmp_path, capsys, ready, monkeypatch):
     *_, last = capsys.readouterr().err.splitlines()
     assert last.startswith("cannot save")
     assert "no space" in last
+
+
+def test_a_folder_that_cannot_be_written_is_told_before_anything_is_played(tmp_path, capsys, ready):
+    (tmp_path / "files").write_text("no folder", "utf-8")
+    assert run(tmp_path, "--game", "trictrac") == 1
+    err = capsys.readouterr().err.splitlines()
+    assert "files" in err[-1]
+    assert not ready
+
+
+def test_an_export_that_cannot_be_written_is_told(tmp_path, capsys, ready):
+    (tmp_path / "out").write_text("no folder", "utf-8")
+    assert run(tmp_path, "--game", "trictrac", "--export", str(tmp_path / "out")) == 1
+    assert capsys.readouterr().err.splitlines()[-1].startswith("cannot save")
+    assert (tmp_path / "files" / "trictrac-g1.npz").exists()
+
+
+def test_a_core_that_is_not_there_is_told(tmp_path, capsys, monkeypatch):
+    monkeypatch.setenv(core.VARIABLE, "foo")
+    monkeypatch.setattr(core, "chosen", core.chosen.__wrapped__)
+    assert run(tmp_path) == 1
+    assert "no such core" in capsys.readouterr().err
+
+
+def test_games_whose_learning_was_interrupted_are_not_counted(monkeypatch):
+    def interrupted(*_, **__):
+        raise KeyboardInterrupt
+
+    training = small(1, TRICTRAC)
+    monkeypatch.setattr(training.school, "learn", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        training.learn([], 1)
+    assert training.played == 0
+
+
+def test_sigterm_saves_as_ctrl_c_does(tmp_path, capsys, ready, monkeypatch):
+    learn = Training.learn
+
+    def learned(training, *args):
+        loss = learn(training, *args)
+        if training.played == 2:
+            signal.raise_signal(signal.SIGTERM)
+        return loss
+
+    monkeypatch.setattr(Training, "learn", learned)
+    before = signal.getsignal(signal.SIGTERM)
+    assert run(tmp_path, "--game", "trictrac", "--minutes", "5") == 130
+    assert "goes on from here" in capsys.readouterr().err
+    assert Training.load(tmp_path / "files" / "trictrac-g1.npz").played == 2
+    assert signal.getsignal(signal.SIGTERM) is before
+
+
+class Broken:
+    """An executor whose workers have died."""
+
+    def submit(self, *_):
+        raise BrokenProcessPool("killed")
+
+
+def test_workers_that_have_died_are_told(tmp_path):
+    path = tmp_path / "t.npz"
+    with pytest.raises(jobs.JobError, match="worker has ended"):
+        train.train(small(1, TRICTRAC), path, 9, workers=jobs.Workers(Broken(), 2), clock=clock())
+    assert Training.load(path).played == 0
 
 
 class Terminal(io.StringIO):
