@@ -93,7 +93,7 @@ def play(
     """Play so many pairs of games; returns them in order, whoever has played them.
 
     `done` is told how many pairs have been played whenever there are more. Raises
-    PlayerError, DuelError, JobError.
+    PlayerError, RomError, DuelError, JobError.
     """
     size = max(1, min(_SLICE, pairs // _JOBS))
     parts = [range(begin, min(begin + size, pairs)) for begin in range(0, pairs, size)]

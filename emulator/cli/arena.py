@@ -93,7 +93,7 @@ def run(options: argparse.Namespace) -> int:
             Progress(sys.stderr, 2 * pairs, "games") as progress,
         ):
             played = duel.play(match, pairs, workers, lambda done: progress(2 * done))
-    except (PlayerError, duel.DuelError, jobs.JobError) as error:
+    except (PlayerError, RomError, duel.DuelError, jobs.JobError) as error:
         complain(str(error))
         return 1
     told = _told(match, duel.score(played))

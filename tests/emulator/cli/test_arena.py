@@ -5,7 +5,9 @@ import sys
 
 import pytest
 
+from emulator import duel
 from emulator.cli import main
+from emulator.rom import RomError
 
 SHORT = ["--game", "trictrac12", "--workers", "1"]
 
@@ -66,6 +68,16 @@ def test_wrong_arguments_are_answered_in_one_line(arguments, words, capsys):
     assert told.out == ""
     assert told.err.count("\n") == 1
     assert words in told.err
+
+
+def test_a_damaged_rom_is_told_where_no_player_needs_it(capsys, monkeypatch):
+    def damaged():
+        raise RomError("ROM champion.rom is not the right one")
+
+    monkeypatch.setattr(duel, "default", damaged)
+    assert main(["arena", "hand", "hand", "--games", "2", *SHORT]) == 1
+    *_, last = capsys.readouterr().err.splitlines()
+    assert last == "champion: ROM champion.rom is not the right one"
 
 
 def test_a_cluster_that_is_not_there_is_told(capsys, monkeypatch):
