@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from emulator import files
 from emulator.games import GAMES, MODES
 from firmware import net as firmware_net
 from firmware.equities import TABLE as MATCH_TABLE
@@ -38,6 +39,7 @@ TABLES = 16 * 1024
 LIMIT = 512 * 1024  # of all nets together
 VERSION = 2
 NAME = "champion.rom"
+STRENGTH = "strength.json"
 FOLDER = Path(__file__).parent
 NETS = FOLDER / "nets"
 PHASES = ("contact", "race")
@@ -49,7 +51,8 @@ Key = tuple[int, int, int]
 def image(nets: Mapping[Key, bytes] | None = None) -> bytes:
     """The ROM image with these nets; without the argument with those of the folder.
 
-    ValueError if a weight does not fit a byte or the nets do not fit their part.
+    ValueError if a weight does not fit a byte, a net is not of whole pages, or the nets
+    do not fit their part.
     """
     rom = bytearray(b"\xff" * TABLES)
     rom[0:8] = b"CHAMPION"
@@ -63,6 +66,9 @@ def image(nets: Mapping[Key, bytes] | None = None) -> bytes:
     rom[firmware_net.CHANCES : firmware_net.CHANCES + len(chances)] = chances
     nets = load_nets() if nets is None else nets
     for (game, mode, phase), data in sorted(nets.items()):
+        if not data or len(data) % firmware_net.PAGE:
+            name = file_name((game, mode, phase))
+            raise ValueError(f"{name}: {len(data)} bytes are no net; whole pages wanted")
         page = struct.pack("<H", len(rom) // firmware_net.PAGE)
         # A game with a net for G1 alone plays by it in G2 as well.
         for there in {mode, 2} if (game, 2, phase) not in nets else {mode}:
@@ -115,7 +121,11 @@ def load_nets(folder: Path = NETS) -> dict[Key, bytes]:
 
 
 def manifest(rom: bytes) -> dict[str, Any]:
-    """What the manifest says: of the image, and of each net in it."""
+    """What the manifest says: of the image, of each net in it, and how strong they were found.
+
+    The last is kept by hand in strength.json: an object for a name of the manifest.
+    ValueError for a name that is none.
+    """
     told: dict[str, Any] = {
         NAME: {"sha256": _digest(rom), "size": len(rom), "recipe": "roms/build.py"}
     }
@@ -126,7 +136,22 @@ def manifest(rom: bytes) -> dict[str, Any]:
         if about.exists():
             entry |= json.loads(about.read_text("utf-8"))
         told[f"{name}.net"] = entry
+    for name, found in _strength().items():
+        if name not in told:
+            raise ValueError(f"{STRENGTH}: no {name!r} here; names: {', '.join(told)}")
+        told[name]["strength"] = found
     return told
+
+
+def _strength() -> dict[str, dict[str, Any]]:
+    """What was measured, by name in the manifest."""
+    path = FOLDER / STRENGTH
+    if not path.exists():
+        return {}
+    kept = json.loads(path.read_text("utf-8"))
+    if not isinstance(kept, dict) or not all(isinstance(each, dict) for each in kept.values()):
+        raise ValueError(f"{STRENGTH}: an object of objects wanted")
+    return kept
 
 
 def _digest(data: bytes) -> str:
@@ -136,10 +161,10 @@ def _digest(data: bytes) -> str:
 def main() -> None:
     """Write the image and its manifest beside this module."""
     rom = image()
-    (FOLDER / NAME).write_bytes(rom)
     told = manifest(rom)
     text = json.dumps(told, indent=2) + "\n"
-    (FOLDER / "manifest.json").write_text(text, encoding="utf-8")
+    files.replace(FOLDER / NAME, rom)
+    files.replace(FOLDER / "manifest.json", text.encode())
     print(f"{NAME}: {len(rom)} bytes, sha256 {told[NAME]['sha256']}")
 
 

@@ -103,6 +103,31 @@ def test_main_writes_both_files(folder, capsys):
     assert image == build.image({(4, 1, 0): data})
 
 
+def test_the_manifest_tells_the_strength_that_was_measured(folder):
+    found = {build.NAME: {"against hand": 0.4}, "plakoto-g1-contact.net": {"against sum": 0.25}}
+    (folder / build.STRENGTH).write_text(json.dumps(found), "utf-8")
+    build.main()
+    told = json.loads((folder / "manifest.json").read_text("utf-8"))
+    assert {name: entry["strength"] for name, entry in told.items()} == found
+
+
+@pytest.mark.parametrize(
+    ("kept", "said"),
+    [({"plakoto": {}}, "plakoto-g1-contact.net"), ([], "of objects"), ({build.NAME: 1}, "objects")],
+)
+def test_a_strength_of_nothing_is_refused_and_nothing_written(folder, kept, said):
+    (folder / build.STRENGTH).write_text(json.dumps(kept), "utf-8")
+    with pytest.raises(ValueError, match=said):
+        build.main()
+    assert not (folder / build.NAME).exists()
+
+
+@pytest.mark.parametrize("data", [b"", bytes(255), bytes(257)])
+def test_a_net_that_is_not_of_whole_pages_is_refused(data):
+    with pytest.raises(ValueError, match=r"plakoto-g1-contact: .* whole pages"):
+        build.image({(PLAKOTO, 1, 0): data})
+
+
 def test_the_manifest_in_the_repository_tells_of_every_net():
     told = json.loads((FOLDER / "manifest.json").read_text("utf-8"))
     there = {f"{build.file_name(key)}.net": data for key, data in build.load_nets().items()}
