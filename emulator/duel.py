@@ -23,7 +23,16 @@ from firmware.games import BACKGAMMON
 _LONGEST: Final = 2000  # turns
 _SLICE: Final = 25  # pairs a job, at most
 _JOBS: Final = 64  # of a match, at least, so that a bar moves and all workers end together
-_Z: Final = 1.96  # of a 95 % interval
+# How many standard errors a 95 % interval of a mean reaches either way, by degrees of
+# freedom from 1 on (Student's t), and beyond.
+# fmt: off
+_REACH: Final = (
+    12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228,
+    2.201, 2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086,
+    2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042,
+)
+# fmt: on
+_REACH_OF_MANY: Final = 1.96
 
 
 class DuelError(RuntimeError):
@@ -82,7 +91,9 @@ def score(pairs: Sequence[Pair]) -> Score:
     wins = sum((points > 0) + 0.5 * (points == 0) for pair in pairs for points in pair.points)
     within = None
     if len(means) > 1:
-        within = _Z * statistics.stdev(means) / math.sqrt(len(means))
+        free = len(means) - 1
+        reach = _REACH[free - 1] if free <= len(_REACH) else _REACH_OF_MANY
+        within = reach * statistics.stdev(means) / math.sqrt(len(means))
     turns = sum(sum(pair.turns) for pair in pairs) / games
     return Score(games, statistics.mean(means), within, wins / games, turns)
 

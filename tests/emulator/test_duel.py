@@ -69,8 +69,21 @@ def test_a_tie_is_half_a_win():
 def test_the_interval_is_that_of_the_pairs_means():
     told = duel.score([Pair(points, (1, 1), 0) for points in ((1, 1), (3, -1), (-1, -3), (2, 0))])
     # Means 1, 1, -2, 1: mean 0.25, standard deviation 1.5
-    assert told == Score(8, 0.25, pytest.approx(1.96 * 1.5 / 2), 4.5 / 8, 1)
+    assert told == Score(8, 0.25, pytest.approx(3.182 * 1.5 / 2), 4.5 / 8, 1)
     assert duel.score([Pair((1, 2), (1, 1), 0)]).within is None
+
+
+def test_few_pairs_have_a_wider_interval():
+    def reach(count):
+        means = [Pair((points, points), (1, 1), 0) for points in [1, -1] * (count // 2)]
+        deviation = (count / (count - 1)) ** 0.5
+        return duel.score(means).within / (deviation / count**0.5)
+
+    assert reach(2) == pytest.approx(12.706)
+    assert reach(30) == pytest.approx(2.045)
+    assert reach(32) == pytest.approx(1.96)
+    reaches = [reach(count) for count in range(2, 34, 2)]
+    assert reaches == sorted(reaches, reverse=True)
 
 
 def test_a_game_without_end_is_told():
