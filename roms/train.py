@@ -43,18 +43,22 @@ USUAL_UNITS = (128,)
 
 HERE = Workers()
 
-_COUNTS = ("game", "mode", "seed", "played")
+_COUNTS = ("game", "mode", "seed", "played", "before")
 
 
 @dataclass
 class Training:
-    """All that one training knows, and its file."""
+    """All that one training knows, and its file.
+
+    `played` counts all games; the first `before` of them were G1's, from which G2 went on.
+    """
 
     game: int
     mode: int
     seed: int
     school: Class
     played: int = 0
+    before: int = 0
 
     @staticmethod
     def begin(game: int, mode: int, seed: int, units: tuple[int, ...] = ()) -> Training:
@@ -76,7 +80,8 @@ class Training:
 
     @staticmethod
     def _of(kept: Mapping[str, np.ndarray]) -> Training:
-        game, mode, seed, played = (int(kept[name]) for name in _COUNTS)
+        # Older files do not tell what was before.
+        counts = {name: int(kept[name]) for name in _COUNTS if name != "before" or name in kept}
         learners = []
         for number in range(int(kept["learners"])):
             net, mean, first, second = (
@@ -85,7 +90,7 @@ class Training:
             )
             step = int(kept[f"{number}-step"])
             learners.append(Learner(Net(*net), Net(*mean), step, first, second))
-        return Training(game, mode, seed, Class(game, learners), played)
+        return Training(school=Class(counts["game"], learners), **counts)
 
     def save(self, path: Path) -> None:
         """Write the file; it holds the old state or the new one, whole. SaveError."""
@@ -116,12 +121,13 @@ class Training:
         return build.image(self.nets())
 
     def told(self) -> dict[str, str | int]:
-        """What the manifest tells of these nets."""
+        """What the manifest tells of these nets; `games` are those of G1 too, if it was before."""
         return {
             "recipe": "roms/train.py",
             "game": GAMES[self.game],
             "mode": MODES[self.mode - 1],
             "seed": self.seed,
+            **({"from": f"G1 after {self.before} games"} if self.before else {}),
             "games": self.played,
             "rounding": self.rounding(),
         }
@@ -319,6 +325,7 @@ def _begun(game: int, mode: int, seed: int, folder: Path) -> Training:
         with suppress(OSError, ValueError):
             training = Training.load(folder / f"{GAMES[game]}-g1.npz")
             training.mode = mode
+            training.before = training.played
             return training
     return Training.begin(game, mode, seed)
 

@@ -212,6 +212,30 @@ def test_the_command_trains_goes_on_and_exports(tmp_path, capsys, ready):
     assert again.seed == 4
 
 
+def test_g2_tells_that_it_goes_on_from_g1(tmp_path, ready):
+    assert run(tmp_path, "--game", "jacquet") == 0
+    first = Training.load(tmp_path / "files" / "jacquet-g1.npz")
+    assert first.before == 0
+    assert "from" not in first.told()
+    for _ in range(2):
+        assert run(tmp_path, "--game", "jacquet", "--mode", "2") == 0
+        second = Training.load(tmp_path / "files" / "jacquet-g2.npz")
+        assert second.before == first.played < second.played
+        assert second.told()["from"] == f"G1 after {first.played} games"
+        assert second.told()["games"] == second.played
+
+
+def test_a_file_that_does_not_tell_what_was_before_is_read(tmp_path):
+    path = tmp_path / "t.npz"
+    training = small(1, TRICTRAC)
+    training.save(path)
+    with np.load(path) as kept:
+        old = {name: kept[name] for name in kept if name != "before"}
+    np.savez(path, **old)
+    assert state(Training.load(path)) == state(training)
+    assert Training.load(path).before == 0
+
+
 def test_contact_and_race_are_exported_apart(tmp_path):
     train.export(small(units=(32, 16)), tmp_path)
     names = {"backgammon-g1-contact", "backgammon-g1-race"}
