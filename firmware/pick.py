@@ -93,6 +93,8 @@ def _consider(device) -> None:
     set_word(ram, PICK_SEEN, get_word(ram, PICK_SEEN) + 1)
     count = min(ram[PICK_COUNT + inner], MOST_PLAYS)
     most = 1 if inner else MOST_PLAYS
+    if not inner and ram[PICK_ENDS] == _LEGAL_ENDS and _is_kept(ram, count, score):
+        return
     rank = count
     while rank > 0 and score + blur > worth(ram, rank - 1, inner):
         rank -= 1
@@ -110,6 +112,17 @@ def _consider(device) -> None:
     ram[entry + COUNT] = steps
     set_long(ram, entry + SCORE, score)
     set_long(ram, entry + BLUR, blur)
+
+
+def _is_kept(ram, count: int, score: int) -> int:
+    """1 if the board is among the first `count` plays, reached by other steps.
+
+    What is worth the same to a 16384th of a point is taken for the same board.
+    """
+    for rank in range(count):
+        if get_long(ram, PLAYS + ENTRY * rank + SCORE) == score:
+            return 1
+    return 0
 
 
 def worth(ram, rank: int, inner: int) -> int:

@@ -112,14 +112,14 @@ def _deepen(device) -> int:
     ram = device.ram
     stage = ram[SEARCH_STAGE] + 1
     width = 0
-    most = 0
+    seen = ram[SEARCH_WIDTH]
     sound = stage > 1 or not ram[PICK_ENDS]
     if sound and stage <= levels.plies(ram) and not pick.is_half(device):
         least = pick.worth(ram, 0, 0) - _MARGIN_UNIT * _MARGINS[stage]
-        most = min(_WIDTHS[stage], ram[PICK_COUNT] if stage == 1 else ram[SEARCH_WIDTH])
+        most = min(_WIDTHS[stage], ram[PICK_COUNT] if stage == 1 else seen)
         while width < most and pick.worth(ram, width, 0) > least:
             width += 1
-    if stage == 2 and _DEEPER * width * get_word(ram, SEARCH_TICKS) > _PATIENCE * most:
+    if stage == 2 and _DEEPER * width * get_word(ram, SEARCH_TICKS) > _PATIENCE * seen:
         width = 0
     if width < 2:
         _finish(device)
