@@ -6,7 +6,7 @@ then rows of 26 bytes in each side's own numbering, 0 off, 25 the bar: his men, 
 other's, his pinned men, the other's.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from firmware import memory
 from firmware.games import STARTS
@@ -30,6 +30,14 @@ def start(game: int) -> bytes:
     for pair in range(0, len(pairs), 2):
         row[pairs[pair]] = pairs[pair + 1]
     return bytes(2) + bytes(row) + bytes(row) + bytes(2 * _ROW)
+
+
+def put(device: Any, board: bytes) -> None:
+    """Lay a board before a device of either core, with nothing of a roll played on it yet."""
+    ram = device.ram
+    ram[IN_RAM] = board
+    ram[memory.WORK_RESULT] = 0
+    ram[memory.WORK_LEFT_START] = 0
 
 
 def swapped(board: bytes) -> bytes:

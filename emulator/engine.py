@@ -87,12 +87,9 @@ class Engine:
 
     def play_board(self, board: bytes, dice: tuple[int, int]) -> bytes:
         """Play a roll on a board as `emulator.boards` has them; returns the board after it."""
-        ram = self._device.ram
-        ram[memory.WORK_RESULT] = 0
-        ram[memory.WORK_LEFT_START] = 0
-        ram[boards.IN_RAM] = board
+        boards.put(self._device, board)
         self.play_laid_out(*dice)
-        return bytes(ram[boards.IN_RAM])
+        return bytes(self._device.ram[boards.IN_RAM])
 
     def play_laid_out(self, first: int, second: int) -> Choice:
         """Play a roll on the device's working board."""

@@ -103,10 +103,7 @@ class HandMade:
 
     def play_board(self, board: bytes, dice: tuple[int, int]) -> bytes:
         """The board once the roll is played."""
-        ram = self._device.ram
-        ram[memory.WORK_RESULT] = 0
-        ram[memory.WORK_LEFT_START] = 0
-        ram[boards.IN_RAM] = board
+        boards.put(self._device, board)
         self._core.roll.lay_out(self._device, *dice)
         skip = boards.IN_RAM.start - BOARD_START
         best, chosen = None, board

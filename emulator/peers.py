@@ -48,10 +48,14 @@ def installed() -> Iterator[Peer]:
         yield make(engine)
 
 
+def gnubg_rows(board: bytes) -> list[list[int]]:
+    """Return a board as gnubg-nn wants it: a row of 25 for each side, the other's first."""
+    return [list(board[boards.THEIRS][1:]), list(board[boards.MINE][1:])]
+
+
 def _gnubg(engine: Any) -> Peer:
     def position(turn: Turn) -> Any:
-        mine, theirs = turn.board[boards.MINE], turn.board[boards.THEIRS]
-        return ([list(theirs[1:]), list(mine[1:])], *turn.dice)
+        return (gnubg_rows(turn.board), *turn.dice)
 
     return Peer(
         GNUBG,

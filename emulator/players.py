@@ -3,7 +3,7 @@
 import importlib
 from typing import Any, Final, Protocol
 
-from emulator import boards
+from emulator import boards, peers
 from emulator.engine import Engine
 from emulator.handmade import HandMade
 from emulator.rom import default, without_nets
@@ -44,8 +44,8 @@ class GnuBackgammon:
     def play_board(self, board: bytes, dice: tuple[int, int]) -> bytes:
         """Return the board once the roll is played."""
         mine, theirs = bytearray(board[boards.MINE]), bytearray(board[boards.THEIRS])
-        position = (list(theirs[1:]), list(mine[1:]))
-        for source, target in self._engine.best_move(position, *dice, self._plies):
+        rows = peers.gnubg_rows(board)
+        for source, target in self._engine.best_move(rows, *dice, self._plies):
             mine[source] -= 1
             mine[max(target, 0)] += 1
             if target > 0 and theirs[BAR - target]:

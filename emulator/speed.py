@@ -83,7 +83,7 @@ def measure(runs_on: core.Core, turns: Sequence[Turn]) -> Rates:
     ram[memory.WORK_MODE] = 1
 
     def lay(turn: Turn) -> bytes:
-        ram[boards.IN_RAM] = turn.board
+        boards.put(device, turn.board)
         ram[memory.WALK_DEPTH] = 0
         lay_out(device, *turn.dice)
         return bytes(ram[_WORK])

@@ -59,9 +59,7 @@ def play(rom: bytes, game: int, mode: int, dice: random.Random) -> Game | None:
         while opening and game == BACKGAMMON and first == second:
             first, second = int(6 * throw()) + 1, int(6 * throw()) + 1
         opening = False
-        ram[sides.IN_RAM] = board
-        ram[memory.WORK_RESULT] = 0
-        ram[memory.WORK_LEFT_START] = 0
+        sides.put(device, board)
         lay_out(device, first, second)
         decide(device)
         board = bytes(ram[sides.IN_RAM])

@@ -5,7 +5,7 @@ import pytest
 from emulator import boards
 from emulator.games import GAMES
 from emulator.position import Position, parse_request
-from firmware import Device
+from firmware import Device, memory
 from tests.positions import random_request, start_position
 
 
@@ -39,6 +39,16 @@ def test_the_other_side_sees_all_that_belongs_to_it(game):
         board = board_of(position)
         assert boards.swapped(board) == board_of(other)
         assert boards.swapped(boards.swapped(board)) == board
+
+
+def test_a_board_is_put_as_one_on_which_nothing_was_played():
+    device = Device(b"")
+    device.ram[:] = b"\xaa" * len(device.ram)
+    board = boards.start(0)
+    boards.put(device, board)
+    assert device.ram[boards.IN_RAM] == board
+    assert device.ram[memory.WORK_RESULT] == device.ram[memory.WORK_LEFT_START] == 0
+    assert device.ram.count(0xAA) == len(device.ram) - len(board) - 2
 
 
 def test_the_rows_lie_where_their_names_say():

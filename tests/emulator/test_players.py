@@ -58,12 +58,7 @@ def test_a_play_of_gnubg_lands_where_it_says(monkeypatch):
     theirs[5], theirs[23], theirs[24] = 1, 1, 13
     board = bytes(2) + mine + theirs + bytes(52)
     after = player("gnubg-2", BACKGAMMON, 1).play_board(board, (5, 4))
-    assert peer.asked == ([list(theirs[1:]), list(mine[1:])], 5, 4, 2) or peer.asked == (
-        (list(theirs[1:]), list(mine[1:])),
-        5,
-        4,
-        2,
-    )
+    assert peer.asked == ([list(theirs[1:]), list(mine[1:])], 5, 4, 2)
     men, others = after[boards.MINE], after[boards.THEIRS]
     assert (men[25], men[20], men[6], men[2], men[1], men[0]) == (0, 1, 12, 1, 0, 1)
     assert (others[5], others[23], others[24], others[25]) == (0, 0, 13, 2)
