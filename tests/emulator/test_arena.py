@@ -87,7 +87,7 @@ def test_a_series_takes_one_seed_after_the_other():
 
 @pytest.mark.parametrize("game", ["backgammon", "plakoto", "trictrac12"])
 def test_the_computer_wins(game):
-    results = list(arena.series(game, "G1", 6, level=4))
+    results = list(arena.series(game, "G1", 6, level=6))
     assert sum(result.winner == arena.BLACK for result in results) >= 5
 
 
