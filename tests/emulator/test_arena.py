@@ -87,8 +87,10 @@ def test_a_series_takes_one_seed_after_the_other():
 
 @pytest.mark.parametrize("game", ["backgammon", "plakoto", "trictrac12"])
 def test_the_computer_wins(game):
-    results = list(arena.series(game, "G1", 6, level=6))
-    assert sum(result.winner == arena.BLACK for result in results) >= 5
+    """Or ties, where both mothers are caught in plakoto."""
+    winners = [result.winner for result in arena.series(game, "G1", 6, level=6)]
+    assert winners.count(arena.WHITE) <= 1
+    assert winners.count(arena.BLACK) >= 3
 
 
 def test_a_wrong_game_is_no_game():
