@@ -49,12 +49,12 @@ def test_no_container_is_made_for_good():
 @pytest.mark.skipif(tracemalloc.is_tracing(), reason="memory is being traced already")
 def test_the_firmware_keeps_no_memory():
     handheld = playing()
-    play(handheld, WARM)
+    play(handheld, WARM // 3)
     tracemalloc.start()
     try:
-        play(handheld, TICKS // 3)
+        play(handheld, TICKS // 8)
         before = kept()
-        play(handheld, TICKS // 3)
+        play(handheld, TICKS // 8)
         assert kept() - before < 1024
     finally:
         tracemalloc.stop()

@@ -68,6 +68,7 @@ def finish(device, limit=6000):
     """Bring the game to its end with documented keys, from whatever state."""
     device.press("REJECT")
     device.press("REJECT")
+    device.device.ram[memory.OPTION_LEVEL] = 1  # whatever was keyed in
     if phase(device) in (PHASE_IDLE, PHASE_OVER):
         device.press("NEW GAME")
     for _ in range(limit):

@@ -214,7 +214,7 @@ def test_no_window_is_brought_in_and_data_comes_first(home):
 def test_a_script_writes_its_match(tmp_path, capsys):
     script = tmp_path / "game.txt"
     script.write_text(
-        f"seed 3\nstart backgammon 8\npress roll\nwait 5s\npress play\nwait 20s\n"
+        f"seed 3\nstart backgammon 6\npress roll\nwait 5s\npress play\nwait 20s\n"
         f'export "{tmp_path / "game.mat"}"\n'
     )
     assert main(["run", "--quiet", str(script)]) == 0, capsys.readouterr().err
