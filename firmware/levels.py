@@ -14,7 +14,7 @@ DEEPEST = const(2)
 # below: see `roms/README.md`.
 NOISE = (
     bytes((0, 180, 105, 70, 49, 35, 22, 12, 0)),  # backgammon
-    bytes((0, 255, 129, 68, 34, 19, 11, 6, 0)),  # jacquet
+    bytes((0, 255, 140, 80, 43, 24, 12, 6, 0)),  # jacquet
     bytes((0, 180, 105, 59, 34, 19, 12, 8, 0)),  # trictrac
     bytes((0, 255, 165, 111, 68, 46, 29, 13, 0)),  # moultezim
     bytes((0, 255, 160, 99, 59, 43, 26, 16, 0)),  # plakoto
