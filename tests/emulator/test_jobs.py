@@ -29,13 +29,17 @@ def test_results_come_in_the_order_of_the_jobs_whatever_ends_first():
     def job(number):
         if number == 0:
             first.wait(60)
-        elif number == 3:
-            first.set()
         return number
 
     done = []
+
+    def note(number):
+        done.append(number)
+        if len(done) == 3:
+            first.set()
+
     with ThreadPoolExecutor(4) as pool:
-        results = Workers(pool, 4).run(job, [(n,) for n in range(4)], done.append)
+        results = Workers(pool, 4).run(job, [(n,) for n in range(4)], note)
     assert results == [0, 1, 2, 3]
     assert sorted(done) == results
     assert done[-1] == 0
