@@ -17,7 +17,6 @@ from firmware.words import set_word
 
 Step = tuple[int, int]
 
-_MANY: Final = 1 << 20  # nodes
 _STATES: Final = 65535  # of the dice; all but 0
 _OFF: Final = 0
 
@@ -94,29 +93,16 @@ class Engine:
     def play_laid_out(self, first: int, second: int) -> Choice:
         """Play a roll on the device's working board."""
         parts, device, ram = self._core, self._device, self._device.ram
-        search, duty, pick = parts.search, parts.duty, parts.pick
         parts.dice.throw(device)  # a level's slips come from the state of the dice
         parts.roll.lay_out(device, first, second)
-        duty.begin(device)
-        while not ram[memory.DUTY_KNOWN]:
-            duty.onward(device, _MANY)
-        ram[memory.WALK_DEPTH] = 0
-        steps: list[Step] = []
-        equity: float | None = None
-        while not duty.is_over(device):  # a long roll is played in two halves
-            search.begin(device)
-            while not search.onward(device):
-                pass
-            plan = bytes(ram[memory.PLAN : memory.PLAN + ram[memory.PLAN_STEPS]])
-            if not plan:
-                break
-            equity = parts.words.get_long(ram, memory.PLAN_SCORE) / evaluate.ONE
-            pick.make(device, memory.PLAYS)
-            steps += [(step & 31, step >> 5) for step in plan]
-        if equity is None:
+        parts.search.decide(device)
+        made = bytes(ram[memory.WALK_STEP : memory.WALK_STEP + ram[memory.WALK_DEPTH]])
+        if made:
+            value = parts.words.get_long(ram, memory.PLAN_SCORE)
+        else:
             parts.evaluate.begin(device, parts.roll.comes_again(device))
-            equity = parts.evaluate.score(device) / evaluate.ONE
-        return Choice(steps, equity)
+            value = parts.evaluate.score(device)
+        return Choice([(step & 31, step >> 5) for step in made], value / evaluate.ONE)
 
 
 def answer(engine: Engine, line: str) -> dict[str, Any]:

@@ -81,6 +81,7 @@ def measure(runs_on: core.Core, turns: Sequence[Turn]) -> Rates:
     begin, score = runs_on.evaluate.begin, runs_on.evaluate.score
     ram[memory.WORK_GAME] = BACKGAMMON
     ram[memory.WORK_MODE] = 1
+    ram[memory.EXACT] = 1  # without a look ahead
 
     def lay(turn: Turn) -> bytes:
         boards.put(device, turn.board)

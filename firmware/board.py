@@ -4,7 +4,7 @@ The game's position is battery-backed and seen by White and Black; the step
 generator works on a copy seen by the side on roll.
 """
 
-from firmware.games import MEN_PER_SIDE, STARTS
+from firmware.games import BAR, MEN_PER_SIDE, STARTS
 from firmware.memory import (
     GAME,
     MEN,
@@ -95,3 +95,11 @@ def is_sound(device) -> int:
         if total != MEN_PER_SIDE:
             return 0
     return 1
+
+
+def rearmost(ram, men: int) -> int:
+    """The highest point, 25 being the bar, with a man of the row at `men`; 0 if all are off."""
+    point = BAR
+    while point and ram[men + point] == 0:
+        point -= 1
+    return point

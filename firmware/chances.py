@@ -1,13 +1,14 @@
 """Chances: what the evaluation says in terms of wins and gammons.
 
 A net tells both. The weighted sum that serves where there is none gives log-odds of
-winning only. Then gammons are told from the race between the
-loser's way to his first man off and the winner's way to his last: a roll's 8.17 pips
-have a variance of about 18.8 (from the 36 rolls), so the difference of T pips to be
-walked has 2.3 T; the normal law is taken as a logistic with slope 1.7.
+winning only. Then gammons are told from the race between the loser's way to his first
+man off and the winner's way to his last: a roll's 8.17 pips have a variance of about
+18.8 (from the 36 rolls), so the difference of T pips to be walked has 2.3 T; the normal
+law is taken as a logistic with slope 1.7.
 """
 
 from firmware import evaluate, scoring, weigh
+from firmware.board import rearmost
 from firmware.constant import const
 from firmware.games import (
     RULES,
@@ -28,12 +29,12 @@ from firmware.memory import (
     THEIRS,
     WORK_GAME,
 )
+from firmware.net import ONE, in_race
 from firmware.words import get_word, set_word
 
-ONE = const(16384)  # certainty
 EQUITY_ZERO = const(8192)  # EQUITY is kept as thousandths above this
 
-_UNIT = const(90)  # of `evaluate.score`: one unit of log-odds
+_UNIT = const(90)  # of `weigh.score`: one unit of log-odds
 _CONTACT_GAMMONS = const(3300)  # of 16384 wins, while both sides can still be hit
 
 # 255 (2 / (1 + exp(-z)) - 1) for z in steps of a tenth.
@@ -51,15 +52,15 @@ def estimate(device) -> None:
     evaluate.begin(device, 0)
     if scoring.is_finished(device):
         _write(ram, ONE, 0, 0)
+        set_word(ram, EQUITY, in_thousandths(evaluate.score(device)))
     elif evaluate.judge(device):
         _write_outputs(ram)
+        set_word(ram, EQUITY, in_thousandths(evaluate.judged(ram)))
     else:
         contact = in_contact(ram)
         win = _chance(10 * weigh.score(device) // _UNIT)
         _write(ram, win, _gammons(ram, MINE, THEIRS, contact), _gammons(ram, THEIRS, MINE, contact))
         set_word(ram, EQUITY, _equity(ram) + EQUITY_ZERO)
-        return
-    set_word(ram, EQUITY, in_thousandths(evaluate.score(device)))
 
 
 def in_thousandths(value: int) -> int:
@@ -93,16 +94,8 @@ def _write_outputs(ram) -> None:
 def in_contact(ram) -> int:
     """1 if the sides can still get in each other's way."""
     if RULES[ram[WORK_GAME]][SAME_WAY]:
-        return 1 if _rearmost(ram, MINE) > 12 or _rearmost(ram, THEIRS) > 12 else 0
-    # At 25 they share a point: one of them lies pinned.
-    return 1 if _rearmost(ram, MINE) + _rearmost(ram, THEIRS) >= 25 else 0
-
-
-def _rearmost(ram, men: int) -> int:
-    point = 25
-    while point and ram[men + point] == 0:
-        point -= 1
-    return point
+        return 1 if rearmost(ram, MINE) > 12 or rearmost(ram, THEIRS) > 12 else 0
+    return 0 if in_race(ram) else 1
 
 
 def _pips(ram, men: int) -> int:

@@ -4,9 +4,8 @@
 time runs only once the delay is spent, and unused delay is never added (simple
 delay). "m x/d" gives m minutes for each point of the match. The clock runs for the
 side that has to act, rests in the opening roll, between games and in the set-up mode,
-and is read before
-the presses of a tick are: a man borne off in the second in which the time ends comes
-too late. While the device is off it rests.
+and is read before the presses of a tick are: a man borne off in the second in which the
+time ends comes too late. While the device is off it rests.
 """
 
 from firmware.constant import const

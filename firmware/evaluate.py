@@ -24,9 +24,8 @@ from firmware.memory import (
     WORK_GAME,
     WORK_RESULT,
 )
+from firmware.net import ONE
 from firmware.words import get_word, set_word
-
-ONE = const(16384)
 
 _SLOPE = const(100)  # the weighted sum that stands for half a point
 
@@ -56,8 +55,7 @@ def score(device) -> int:
     if not judge(device):
         total = weigh.score(device)
         return ONE * total // (abs(total) + _SLOPE)
-    value = _equity(ram)
-    return -value if ram[NET_TURNED] else value
+    return judged(ram)
 
 
 def judge(device) -> int:
@@ -94,8 +92,14 @@ def _correct(ram) -> None:
         set_word(ram, NET_OUT + 8, 0)
 
 
+def judged(ram) -> int:
+    """What the outputs that `judge` wrote are worth to the side that has just played."""
+    value = _equity(ram)
+    return -value if ram[NET_TURNED] else value
+
+
 def _equity(ram) -> int:
-    """What the outputs are worth."""
+    """What the outputs are worth to the side that they are seen by."""
     worth = RULES[ram[WORK_GAME]][WORTH]
     value = 2 * get_word(ram, NET_OUT) - ONE
     if worth == WORTH_ONE:

@@ -24,7 +24,7 @@ NOISE = (
 PLIES = b"\x00\x00\x00\x00\x00\x00\x00\x01\x02"
 
 _NOISE_UNIT = const(128)
-_LEANING_UNIT = const(80)
+_LEANING_UNIT = const(80)  # near equality a 90th of log-odds is so much of a point's 16384
 
 
 def plies(ram) -> int:

@@ -7,6 +7,7 @@ cut off below 0 and above TOP, is squared: that is its level, 0 to 253. The outp
 sums of levels, turned into chances by a table. `roms/README.md` has the layout.
 """
 
+from firmware.board import rearmost
 from firmware.constant import const
 from firmware.games import GAME_COUNT, RULES, SAME_WAY, WORTH
 from firmware.memory import (
@@ -44,7 +45,7 @@ RACE = const(1)
 OUTPUTS = const(4)  # numbers of 4 bytes, biased by 2^29
 BODY = const(32)
 
-ONE = const(16384)  # certainty
+ONE = const(16384)  # certainty, and a point of equity
 TOP = const(180)  # of a unit's sum
 HALF_SQUARE = const(64)
 SQUARE_SHIFT = const(7)
@@ -92,13 +93,8 @@ def in_race(ram) -> int:
     """1 if the sides have passed each other for good, walking opposite ways."""
     if RULES[ram[WORK_GAME]][SAME_WAY]:
         return 0
-    mine = 25
-    while mine and ram[MINE + mine] == 0:
-        mine -= 1
-    theirs = 25
-    while theirs and ram[THEIRS + theirs] == 0:
-        theirs -= 1
-    return 1 if mine + theirs < 25 else 0
+    # At 25 they share a point: one of them lies pinned.
+    return 1 if rearmost(ram, MINE) + rearmost(ram, THEIRS) < 25 else 0
 
 
 def begin(device, place: int, turned: int) -> None:

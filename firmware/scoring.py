@@ -1,8 +1,8 @@
 """What a finished game is worth, before any cube."""
 
 from firmware import steps
+from firmware.board import rearmost
 from firmware.games import (
-    BAR,
     MEN_PER_SIDE,
     RULES,
     WORTH,
@@ -28,15 +28,7 @@ def worth(device) -> int:
     if kind == WORTH_ONE or ram[THEIRS]:
         return 1
     if kind == WORTH_FIELDS:
-        return 5 - (24 - _rearmost(ram)) // 6
-    if kind == WORTH_BACKGAMMON and _rearmost(ram) >= 19:
+        return 5 - (24 - rearmost(ram, THEIRS)) // 6
+    if kind == WORTH_BACKGAMMON and rearmost(ram, THEIRS) >= 19:
         return 3
     return 2
-
-
-def _rearmost(ram) -> int:
-    """The highest point, or the bar, on which the loser has a man."""
-    point = BAR
-    while point and ram[THEIRS + point] == 0:
-        point -= 1
-    return point

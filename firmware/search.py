@@ -11,7 +11,6 @@ from firmware.memory import (
     ADVICE,
     DUTY_KNOWN,
     ENTRY,
-    EXACT,
     JOB,
     LOOK_STATE,
     LOOK_VALUE,
@@ -66,7 +65,6 @@ def onward(device) -> int:
             return 0
         if ram[ADVICE] == ADVICE_TEACHER:
             _enter_played(device)
-        look.save(device)
         if _deepen(device):
             return 1
     set_word(ram, SEARCH_TICKS, get_word(ram, SEARCH_TICKS) + 1)
@@ -86,9 +84,11 @@ def stop(device) -> None:
 
 
 def decide(device) -> None:
-    """Play the roll laid out on the working board, all of it at once, without a look ahead."""
+    """Play the roll laid out on the working board, all of it at once, for programs.
+
+    WALK_STEP has the WALK_DEPTH steps made, PLAN_SCORE what they are worth if there are any.
+    """
     ram = device.ram
-    ram[EXACT] = 1
     duty.begin(device)
     while not ram[DUTY_KNOWN]:
         duty.onward(device, 1 << 20)
@@ -124,6 +124,8 @@ def _deepen(device) -> int:
     if width < 2:
         _finish(device)
         return 1
+    if stage == 1:
+        look.save(device)
     ram[SEARCH_STAGE] = stage
     ram[SEARCH_WIDTH] = width
     ram[SEARCH_NEXT] = 0
@@ -160,7 +162,8 @@ def _order(ram, count: int) -> None:
 def _finish(device) -> None:
     """The first play is the plan."""
     ram = device.ram
-    look.restore(device)
+    if ram[SEARCH_STAGE]:
+        look.restore(device)
     ram[SEARCH_STAGE] = 0
     ram[PLAN_STEPS] = min(ram[PLAYS + pick.COUNT], 8) if ram[PICK_COUNT] else 0
     for step in range(ram[PLAN_STEPS]):

@@ -1,5 +1,6 @@
 """The strategy option: a leaning added to the score of each play."""
 
+from firmware.board import rearmost
 from firmware.constant import const
 from firmware.games import BAR
 from firmware.memory import (
@@ -29,9 +30,7 @@ def leaning(device) -> int:
     if strategy == BLOCKING:
         return _PRIME * longest_prime(ram)
     if strategy == RUNNING:
-        rear = BAR
-        while rear and ram[MINE + rear] == 0:
-            rear -= 1
+        rear = rearmost(ram, MINE)
         return -_BEHIND * rear * (1 + ram[MINE + rear] // 2)
     if strategy == ATTACKING:
         struck = ram[THEIRS + BAR]

@@ -5,7 +5,6 @@ cdef unsigned char[12] _SHOTS
 cdef unsigned char[64] _COUNT
 
 cpdef int score(Device device) noexcept
-cdef int _rear(Memory ram, int men) noexcept
 cdef int _touch(Memory ram, int men, Table other, int rear) noexcept
 cdef int _race(Memory ram, Table rom, int base, int men) noexcept
 cdef int _side(Memory ram, Table rom, int base, int men, Table other, int held, int rear) noexcept

@@ -4,6 +4,7 @@ It serves a ROM that holds no net of the game. The weights are the ROM's, see
 roms/README.md for the layout.
 """
 
+from firmware.board import rearmost
 from firmware.constant import const
 from firmware.games import BAR, HELD_BY, OTHER, RULES, SAME_WAY, SINGLE, SINGLE_SAFE
 from firmware.memory import (
@@ -50,8 +51,8 @@ def score(device) -> int:
     base = TABLE + BLOCK * ram[WORK_GAME]
     other = OTHER[rules[SAME_WAY]]
     held = rules[HELD_BY]
-    my_rear = _rear(ram, MINE)
-    their_rear = _rear(ram, THEIRS)
+    my_rear = rearmost(ram, MINE)
+    their_rear = rearmost(ram, THEIRS)
     if not _touch(ram, THEIRS, other, my_rear) and not _touch(ram, MINE, other, their_rear):
         total = rom[base + TEMPO_RACE] - BIAS
         total += _race(ram, rom, base + RACE, MINE)
@@ -67,14 +68,6 @@ def score(device) -> int:
         won = ram[WORK_TWELVE] - ram[WORK_TWELVE + 1]
         total += won * (rom[base + TWELVE] - BIAS)
     return total
-
-
-def _rear(ram, men: int) -> int:
-    """The highest point with a man, 0 if all are off."""
-    point = 25
-    while point and ram[men + point] == 0:
-        point -= 1
-    return point
 
 
 def _touch(ram, men: int, other, rear: int) -> int:

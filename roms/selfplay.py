@@ -49,6 +49,7 @@ def play(rom: bytes, game: int, mode: int, dice: random.Random) -> Game | None:
     ram, lay_out, decide = device.ram, parts.roll.lay_out, parts.search.decide
     ram[memory.WORK_GAME] = game
     ram[memory.WORK_MODE] = mode
+    ram[memory.EXACT] = 1  # without noise and a look ahead
     board = sides.start(game)
     boards, seers = bytearray(), bytearray()
     side = 0
