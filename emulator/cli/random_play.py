@@ -12,9 +12,9 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any, Final, TextIO
 
-from emulator import arena
 from emulator.cli import arguments
 from emulator.games import GAMES, MODES
+from emulator.random_games import BLACK, WHITE, Result, series
 
 TABLES: Final = tuple(
     (game, mode)
@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
             print(f"champion bench: --{name} must be 1 or more", file=sys.stderr)
             return 2
     tables = [table for table in TABLES if options.game in (None, table[0])]
-    results: dict[tuple[str, str], list[arena.Result]] = defaultdict(list)
+    results: dict[tuple[str, str], list[Result]] = defaultdict(list)
     jobs = [
         (game, mode, min(_SLICE, options.games - done), options.level, options.first + done)
         for game, mode in tables
@@ -79,21 +79,21 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
         pool.shutdown(cancel_futures=True)
 
 
-def _play(game: str, mode: str, games: int, level: int | None, first: int) -> list[arena.Result]:
-    return list(arena.series(game, mode, games, level, first))
+def _play(game: str, mode: str, games: int, level: int | None, first: int) -> list[Result]:
+    return list(series(game, mode, games, level, first))
 
 
-def _row(game: str, mode: str, results: list[arena.Result]) -> dict[str, Any]:
+def _row(game: str, mode: str, results: list[Result]) -> dict[str, Any]:
     thinking = sorted(ticks for result in results for ticks in result.thinking) or [0]
     return {
         "game": game,
         "mode": mode,
         "games": len(results),
-        "won": sum(result.winner == arena.BLACK for result in results),
+        "won": sum(result.winner == BLACK for result in results),
         "tied": sum(result.winner is None for result in results),
         "points": [
             sum(result.points for result in results if result.winner == side)
-            for side in (arena.BLACK, arena.WHITE)
+            for side in (BLACK, WHITE)
         ],
         "turns": round(sum(result.turns for result in results) / len(results), 1),
         "thinking_ticks": {

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from emulator.lcd import Lcd
 from firmware import layout
-from tests.micropython.scenes import Recording
+from tests.micropython.recorded import Recording
 from tests.micropython.targets import Target
 
 

@@ -11,7 +11,7 @@ import pytest
 from emulator.games import GAMES, MODES
 from emulator.rom import default
 from tests.firmware import nets
-from tests.micropython import scenes, targets
+from tests.micropython import recorded, scenes, targets
 from tests.micropython.compare import agree
 
 # What is played, a seed, and what makes the ROM: the games by nets, and what is pressed
@@ -48,7 +48,7 @@ def recording(tmp_path_factory):
         file = shared / f"{name}.scene"
         if file.exists():
             return pickle.loads(file.read_bytes())
-        scene = scenes.record(*SCENES[name])
+        scene = recorded.record(*SCENES[name])
         own = file.with_suffix(f".{os.getpid()}")
         own.write_bytes(pickle.dumps(scene))
         own.replace(file)
@@ -59,7 +59,7 @@ def recording(tmp_path_factory):
 
 @cache
 def idle():
-    return scenes.record(lambda handheld: handheld.run(IDLE), 1)
+    return recorded.record(lambda handheld: handheld.run(IDLE), 1)
 
 
 @pytest.fixture(params=targets.TARGETS, ids=lambda target: target.name)
@@ -82,7 +82,7 @@ def test_all_memories_are_as_on_cpython(name, target, tmp_path, recording):
 
 def test_the_programs_own_rom_runs_on_boards(target, tmp_path):
     """All of it in the heap, and one roll is played by it."""
-    scene = scenes.record(scenes.looks(7, "backgammon"), 1, lambda: default().data)
+    scene = recorded.record(scenes.looks(7, "backgammon"), 1, lambda: default().data)
     card = targets.make_card(tmp_path, scene.rom, {"inputs": scene.events})
     agree(target, card, "inputs", scene)
 

@@ -4,8 +4,8 @@ import json
 import pytest
 
 from emulator import cli
-from emulator.arena import BLACK, WHITE, Result
 from emulator.cli import random_play
+from emulator.random_games import BLACK, WHITE, Result
 
 
 def bench(*arguments):

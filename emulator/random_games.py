@@ -36,7 +36,7 @@ _THINKING: Final = ports.LCD + ports.LCD_LEGENDS + 1
 Step = tuple[int, int]
 
 
-class ArenaError(RuntimeError):
+class GameError(RuntimeError):
     """The device did something that no game should contain; the message says what."""
 
 
@@ -86,7 +86,7 @@ def play(
 
     `seed` is 0 or more: its remainder by SEEDS is the device's, and the whole of it
     the random player's. `level` is the computer's, None for the default. A given
-    `handheld` is played on instead of a fresh one. Raises ArenaError if the device
+    `handheld` is played on instead of a fresh one. Raises GameError if the device
     hangs or refuses a legal turn.
     """
     if handheld is None:
@@ -118,7 +118,7 @@ class _Table:
                 self._turns += 1
                 self._take_turn(stand)
             else:
-                raise ArenaError(f"the game stands in phase {stand.phase}")
+                raise GameError(f"the game stands in phase {stand.phase}")
         battery = self._handheld.battery
         winner = battery[memory.WINNER]
         return Result(
@@ -140,7 +140,7 @@ class _Table:
         try:
             self._handheld.run_until(lambda handheld: done(Stand.of(handheld.battery)), 4 * MINUTE)
         except TimeoutError as error:
-            raise ArenaError(f"{what}: {error}") from None
+            raise GameError(f"{what}: {error}") from None
 
     def _watch(self) -> None:
         """Let the computer play its turn, and count the ticks in which it thinks."""
@@ -155,7 +155,7 @@ class _Table:
         try:
             self._handheld.run_until(done, 10 * MINUTE)
         except TimeoutError as error:
-            raise ArenaError(f"the computer does not finish its turn: {error}") from None
+            raise GameError(f"the computer does not finish its turn: {error}") from None
         self._thinking.append(thinking)
 
     def _take_turn(self, stand: Stand) -> None:
@@ -181,7 +181,7 @@ class _Table:
             if self._press_steps(steps):
                 return True
             self._take_back()
-        raise ArenaError(f"the device refuses all turns of {stand.dice} on {position}")
+        raise GameError(f"the device refuses all turns of {stand.dice} on {position}")
 
     def _choose(self, position: Position, dice: tuple[int, int]) -> list[Step]:
         """The way to a legal end; they may be too many for a list."""

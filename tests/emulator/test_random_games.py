@@ -2,7 +2,7 @@ from collections import Counter
 
 import pytest
 
-from emulator import Handheld, arena
+from emulator import Handheld, random_games
 from emulator.position import Position
 from emulator.rules import legal_turns
 from firmware import memory
@@ -31,8 +31,8 @@ class Watched(Handheld):
         for side in range(2):
             start = memory.MEN + ROW * side
             assert sum(battery[start : start + ROW]) in (0, MEN)
-        stand = arena.Stand.of(battery)
-        if stand.phase != PHASE_MOVE or stand.side != arena.BLACK:
+        stand = random_games.Stand.of(battery)
+        if stand.phase != PHASE_MOVE or stand.side != random_games.BLACK:
             if self.last is not None:
                 self.turns["ended"] += 1
                 assert self.last in self.legal
@@ -62,37 +62,42 @@ def bare(position):
 )
 def test_the_computer_plays_a_whole_game_legally(game, mode, seed):
     handheld = Watched(seed=seed)
-    result = arena.play(game, mode, seed, handheld=handheld)
+    result = random_games.play(game, mode, seed, handheld=handheld)
     assert handheld.turns["ended"] > 10
-    assert result.winner in (arena.WHITE, arena.BLACK, None)
+    assert result.winner in (random_games.WHITE, random_games.BLACK, None)
     assert result.turns >= handheld.turns["ended"]
     assert handheld.ticks >= result.ticks > sum(result.thinking)
 
 
 def test_trictrac_too_with_its_long_rolls():
-    result = arena.play("trictrac", seed=1)
+    result = random_games.play("trictrac", seed=1)
     assert result.winner is not None
     assert result.points == 1
 
 
 def test_a_seed_settles_a_game():
-    assert arena.play("plakoto", seed=6) == arena.play("plakoto", seed=6)
-    assert arena.play("plakoto", seed=6) != arena.play("plakoto", seed=6 + arena.SEEDS)
+    assert random_games.play("plakoto", seed=6) == random_games.play("plakoto", seed=6)
+    assert random_games.play("plakoto", seed=6) != random_games.play(
+        "plakoto", seed=6 + random_games.SEEDS
+    )
 
 
 def test_a_series_takes_one_seed_after_the_other():
-    series = list(arena.series("trictrac12", "G1", 2, first=8))
-    assert series == [arena.play("trictrac12", seed=8), arena.play("trictrac12", seed=9)]
+    series = list(random_games.series("trictrac12", "G1", 2, first=8))
+    assert series == [
+        random_games.play("trictrac12", seed=8),
+        random_games.play("trictrac12", seed=9),
+    ]
 
 
 @pytest.mark.parametrize("game", ["backgammon", "plakoto", "trictrac12"])
 def test_the_computer_wins(game):
     """Or ties, where both mothers are caught in plakoto."""
-    winners = [result.winner for result in arena.series(game, "G1", 6, level=6)]
-    assert winners.count(arena.WHITE) <= 1
-    assert winners.count(arena.BLACK) >= 3
+    winners = [result.winner for result in random_games.series(game, "G1", 6, level=6)]
+    assert winners.count(random_games.WHITE) <= 1
+    assert winners.count(random_games.BLACK) >= 3
 
 
 def test_a_wrong_game_is_no_game():
     with pytest.raises(ValueError, match="no game"):
-        arena.play("chess")
+        random_games.play("chess")
