@@ -6,7 +6,7 @@ only here and in `emulator.link`.
 """
 
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Final, Generic, Protocol, TypeVar
 
 from emulator import core, state
 from emulator.clock import Clock
@@ -48,6 +48,36 @@ class Machine(Protocol):
 
     def close(self) -> None:
         """Let go of what lies between; the machine cannot be used any more."""
+
+
+Inner = TypeVar("Inner", bound=Machine)
+
+
+class Layer(Generic[Inner]):
+    """What a machine around another one leaves to that: all but ticks, resets and writes."""
+
+    def __init__(self, inner: Inner) -> None:
+        self.inner: Final[Inner] = inner
+        self.io: bytearray = inner.io
+        self.rom_digest = inner.rom_digest
+
+    @property
+    def name(self) -> str:
+        """See `Machine`."""
+        return self.inner.name
+
+    @property
+    def ticks(self) -> int:
+        """See `Machine`."""
+        return self.inner.ticks
+
+    def read_ram(self, start: int = 0, size: int = RAM_SIZE) -> bytes:
+        """See `Machine`."""
+        return self.inner.read_ram(start, size)
+
+    def close(self) -> None:
+        """See `Machine`."""
+        self.inner.close()
 
 
 class LocalMachine:

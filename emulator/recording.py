@@ -27,11 +27,10 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from emulator import state
-from emulator.machine import Machine
+from emulator.machine import Layer, Machine
 from emulator.state import State, StateError
 from emulator.version import VERSION
 from firmware import TICKS_PER_SECOND, ports
-from firmware.memory import RAM_SIZE
 
 MAGIC: Final = b"\x89CHBR\r\n\x1a"
 FORMAT: Final = 1
@@ -164,7 +163,7 @@ def outputs_hash(io: bytes | bytearray) -> bytes:
     return hashlib.blake2b(outputs(io), digest_size=HASH_SIZE).digest()
 
 
-class RecordingMachine:
+class RecordingMachine(Layer[Machine]):
     """A machine that writes down all that passes between a panel and another machine.
 
     The recording begins with the state in which the first tick is run, so that a reset
@@ -174,21 +173,9 @@ class RecordingMachine:
     """
 
     def __init__(self, inner: Machine, *, exact: bool = True) -> None:
-        self.inner: Final = inner
-        self.io: bytearray = inner.io
-        self.rom_digest = inner.rom_digest
+        super().__init__(inner)
         self.exact: Final = exact
         self._forget()
-
-    @property
-    def name(self) -> str:
-        """See `Machine`."""
-        return self.inner.name
-
-    @property
-    def ticks(self) -> int:
-        """See `Machine`."""
-        return self.inner.ticks
 
     @property
     def recorded(self) -> int:
@@ -238,20 +225,12 @@ class RecordingMachine:
         self._note(CYCLE, b"")
         self._note_outputs(timed=False)
 
-    def read_ram(self, start: int = 0, size: int = RAM_SIZE) -> bytes:
-        """See `Machine`."""
-        return self.inner.read_ram(start, size)
-
     def write(self, ram: bytes, io: bytes, ticks: int) -> None:
         """See `Machine`."""
         self._note_inputs()
         self.inner.write(ram, io, ticks)
         self._note(LOAD, state.pack(State(ram, io, ticks, self.rom_digest)))
         self._take(self.io)
-
-    def close(self) -> None:
-        """See `Machine`."""
-        self.inner.close()
 
     # ---------------------------------------------------------------------------------
 

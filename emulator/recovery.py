@@ -5,6 +5,7 @@ from typing import Final
 
 from emulator.link import LinkClosed, LinkError
 from emulator.link.client import PATIENCE
+from emulator.machine import Layer
 from emulator.remote import RemoteMachine
 from firmware import ports
 from firmware.memory import BATTERY_SIZE, RAM_SIZE
@@ -12,14 +13,14 @@ from firmware.memory import BATTERY_SIZE, RAM_SIZE
 _TICKS: Final = slice(ports.TICKS, ports.TICKS + 2)
 
 
-class RecoveringMachine:
+class RecoveringMachine(Layer[RemoteMachine]):
     """A board as `emulator.machine.Machine`, greeted anew when it does not answer.
 
     Whenever the glass has changed the battery-backed bytes are fetched; a board that has
     lost its memory gets them back and resumes from them, as after a failure of its power.
     `told` is called with a line about each recovery. A line that is closed stays closed:
     methods raise LinkError then, and when the board cannot be greeted within `patience`
-    seconds.
+    seconds. Ticks whose answer was lost are not counted.
     """
 
     def __init__(
@@ -29,9 +30,7 @@ class RecoveringMachine:
         patience: float = PATIENCE,
         told: Callable[[str], object] | None = None,
     ) -> None:
-        self.inner: Final = inner
-        self.io: bytearray = inner.io
-        self.rom_digest = inner.rom_digest
+        super().__init__(inner)
         self.recoveries = 0
         """How often it was greeted anew."""
         self.resumed = 0
@@ -40,16 +39,6 @@ class RecoveringMachine:
         self._told = told
         self._battery = b""
         self._shown = b""
-
-    @property
-    def name(self) -> str:
-        """See `Machine`."""
-        return self.inner.name
-
-    @property
-    def ticks(self) -> int:
-        """See `Machine`; ticks whose answer was lost are not counted."""
-        return self.inner.ticks
 
     def run(self, ticks: int) -> None:
         """See `Machine`. Ticks that fail are not run again."""
@@ -80,10 +69,6 @@ class RecoveringMachine:
             self._recover(error, 0)
             self.inner.write(ram, io, ticks)
         self._note()
-
-    def close(self) -> None:
-        """See `Machine`."""
-        self.inner.close()
 
     def _do(self, request: Callable[[], None], ticks: int = 0) -> None:
         try:

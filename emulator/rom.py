@@ -17,7 +17,7 @@ from firmware.games import GAME_COUNT
 
 ROM_NAME: Final = "champion.rom"
 MANIFEST_NAME: Final = "manifest.json"
-TABLES: Final = 16 * 1024
+TABLES: Final = net.PAGE * net.FIRST_PAGE
 """Bytes of an image before its nets. A board may carry these alone."""
 
 _DIRECTORY: Final = slice(net.DIRECTORY, net.DIRECTORY + 8 * GAME_COUNT)  # of its nets

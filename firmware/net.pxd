@@ -6,6 +6,7 @@ from firmware.device cimport Device, Memory, Table
 cdef unsigned char[4] OUTPUTS_BY_WORTH
 cdef unsigned char[6] EXTRA_ROWS
 
+cpdef int entry(int game, int mode, int phase) noexcept
 @cython.locals(rom=bytes)
 cpdef int place(Device device, int phase)
 cpdef int in_race(Memory ram) noexcept

@@ -69,15 +69,20 @@ _MOST = const(60)  # rows that can be listed
 _FOUR = const(4)
 
 
+def entry(game: int, mode: int, phase: int) -> int:
+    """Where the directory tells of a net; `mode` is 1 or 2."""
+    return DIRECTORY + 2 * (4 * game + 2 * (mode & 1) + phase)
+
+
 def place(device, phase: int) -> int:
     """Where the net of the working board's game begins in the ROM, 0 if there is none."""
     ram = device.ram
     rom = device.rom
     game = ram[WORK_GAME]
-    entry = DIRECTORY + 2 * (4 * game + 2 * (ram[WORK_MODE] & 1) + phase)
-    if game >= GAME_COUNT or len(rom) < entry + 2:
+    told = entry(game, ram[WORK_MODE], phase)
+    if game >= GAME_COUNT or len(rom) < told + 2:
         return 0
-    page = rom[entry] | rom[entry + 1] << 8
+    page = rom[told] | rom[told + 1] << 8
     begin = PAGE * page
     if page < FIRST_PAGE or len(rom) < begin + BODY:
         return 0

@@ -15,6 +15,7 @@ from typing import Any
 
 from emulator import files
 from emulator.games import GAMES, MODES
+from emulator.rom import MANIFEST_NAME, ROM_NAME, TABLES
 from firmware import net as firmware_net
 from firmware.equities import TABLE as MATCH_TABLE
 from firmware.weigh import (
@@ -35,10 +36,8 @@ from firmware.weigh import (
 )
 from roms import met, net, weights
 
-TABLES = 16 * 1024
 LIMIT = 512 * 1024  # of all nets together
 VERSION = 2
-NAME = "champion.rom"
 STRENGTH = "strength.json"
 FOLDER = Path(__file__).parent
 NETS = FOLDER / "nets"
@@ -72,7 +71,7 @@ def image(nets: Mapping[Key, bytes] | None = None) -> bytes:
         page = struct.pack("<H", len(rom) // firmware_net.PAGE)
         # A game with a net for G1 alone plays by it in G2 as well.
         for there in {mode, 2} if (game, 2, phase) not in nets else {mode}:
-            entry = firmware_net.DIRECTORY + 2 * (4 * game + 2 * (there & 1) + phase)
+            entry = firmware_net.entry(game, there, phase)
             rom[entry : entry + 2] = page
         rom += data
     if len(rom) > TABLES + LIMIT:
@@ -127,7 +126,7 @@ def manifest(rom: bytes) -> dict[str, Any]:
     ValueError for a name that is none.
     """
     told: dict[str, Any] = {
-        NAME: {"sha256": _digest(rom), "size": len(rom), "recipe": "roms/build.py"}
+        ROM_NAME: {"sha256": _digest(rom), "size": len(rom), "recipe": "roms/build.py"}
     }
     for key, data in load_nets().items():
         name = file_name(key)
@@ -163,9 +162,9 @@ def main() -> None:
     rom = image()
     told = manifest(rom)
     text = json.dumps(told, indent=2) + "\n"
-    files.replace(FOLDER / NAME, rom)
-    files.replace(FOLDER / "manifest.json", text.encode())
-    print(f"{NAME}: {len(rom)} bytes, sha256 {told[NAME]['sha256']}")
+    files.replace(FOLDER / ROM_NAME, rom)
+    files.replace(FOLDER / MANIFEST_NAME, text.encode())
+    print(f"{ROM_NAME}: {len(rom)} bytes, sha256 {told[ROM_NAME]['sha256']}")
 
 
 if __name__ == "__main__":

@@ -17,10 +17,9 @@ from emulator.link import Board
 from emulator.link.faults import FaultyTransport, Rates
 from emulator.link.memory import MemoryTransport
 from emulator.link.server import restart
-from emulator.machine import Machine
+from emulator.machine import Layer, Machine
 from firmware import ports, reset
 from firmware.link import forget
-from firmware.memory import RAM_SIZE
 
 BOUNCE: Final = 6
 """Ticks that a contact bounces on its way down and on its way up."""
@@ -131,15 +130,14 @@ def full_disk() -> Iterator[None]:
         yield
 
 
-class StuckLine:
+class StuckLine(Layer[Machine]):
     """A machine whose glass has one segment line that always shows the same."""
 
     def __init__(self, inner: Machine, line: int, value: int) -> None:
         if not 0 <= line < ports.LCD_SIZE:
             raise ValueError(f"the glass has no line {line}; 0 to {ports.LCD_SIZE - 1}")
-        self.inner: Final = inner
+        super().__init__(inner)
         self.io = bytearray(inner.io)
-        self.rom_digest = inner.rom_digest
         self._address = ports.LCD + line
         self._value = value
         self._see()
@@ -148,11 +146,6 @@ class StuckLine:
     def name(self) -> str:
         """See `Machine`."""
         return f"{self.inner.name} (stuck line)"
-
-    @property
-    def ticks(self) -> int:
-        """See `Machine`."""
-        return self.inner.ticks
 
     def run(self, ticks: int) -> None:
         """See `Machine`."""
@@ -172,18 +165,10 @@ class StuckLine:
         self.inner.power_cycle()
         self._see()
 
-    def read_ram(self, start: int = 0, size: int = RAM_SIZE) -> bytes:
-        """See `Machine`."""
-        return self.inner.read_ram(start, size)
-
     def write(self, ram: bytes, io: bytes, ticks: int) -> None:
         """See `Machine`."""
         self.inner.write(ram, io, ticks)
         self._see()
-
-    def close(self) -> None:
-        """See `Machine`."""
-        self.inner.close()
 
     def _press(self) -> None:
         """Hand the inputs on, but the clock, which the machine counts."""

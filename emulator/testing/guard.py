@@ -7,7 +7,7 @@ from typing import Final
 from emulator.lcd import Lcd
 from emulator.link import Board, LinkError
 from emulator.link.client import BLOCK, TICK_TIME, TIMEOUT
-from emulator.machine import Machine
+from emulator.machine import Layer, Machine
 from firmware.memory import RAM_SIZE
 
 LOCAL_BLOCK: Final = 1024
@@ -18,7 +18,7 @@ class OutOfTime(Exception):  # noqa: N818 - said of the test
     """A test took more ticks or seconds than it may; the message names the target."""
 
 
-class GuardedMachine:
+class GuardedMachine(Layer[Machine]):
     """A machine that takes part in one test after another, each within its limits.
 
     `board` is the board of a machine on a line: its time-outs are kept short enough for
@@ -36,9 +36,7 @@ class GuardedMachine:
         died: Callable[[LinkError], object] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.inner: Final = inner
-        self.io: bytearray = inner.io
-        self.rom_digest = inner.rom_digest
+        super().__init__(inner)
         self.target: Final = target or inner.name
         self._tick_limit = tick_limit
         self._wall_limit = wall_limit
@@ -58,16 +56,6 @@ class GuardedMachine:
     def used(self) -> int:
         """Ticks run since the test began."""
         return self._used
-
-    @property
-    def name(self) -> str:
-        """See `Machine`."""
-        return self.inner.name
-
-    @property
-    def ticks(self) -> int:
-        """See `Machine`."""
-        return self.inner.ticks
 
     def run(self, ticks: int) -> None:
         """See `Machine`. Raises OutOfTime."""
@@ -106,10 +94,6 @@ class GuardedMachine:
     def write(self, ram: bytes, io: bytes, ticks: int) -> None:
         """See `Machine`."""
         self._ask(lambda: self.inner.write(ram, io, ticks))
-
-    def close(self) -> None:
-        """See `Machine`."""
-        self.inner.close()
 
     def _ask(self, request: Callable[[], object]) -> None:
         """Let the machine do something, if there is time left."""

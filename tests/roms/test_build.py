@@ -18,11 +18,11 @@ FOLDER = Path(build.__file__).parent
 
 
 def test_the_image_in_the_repository_is_what_the_recipe_makes():
-    assert (FOLDER / build.NAME).read_bytes() == build.image()
+    assert (FOLDER / build.ROM_NAME).read_bytes() == build.image()
 
 
 def test_the_manifest_tells_size_and_digest():
-    entry = json.loads((FOLDER / "manifest.json").read_text("utf-8"))[build.NAME]
+    entry = json.loads((FOLDER / "manifest.json").read_text("utf-8"))[build.ROM_NAME]
     image = build.image()
     assert entry["size"] == len(image) >= build.TABLES
     assert entry["sha256"] == hashlib.sha256(image).hexdigest()
@@ -89,10 +89,10 @@ def folder(tmp_path, monkeypatch):
 
 def test_main_writes_both_files(folder, capsys):
     build.main()
-    image = (folder / build.NAME).read_bytes()
+    image = (folder / build.ROM_NAME).read_bytes()
     told = json.loads((folder / "manifest.json").read_text("utf-8"))
-    assert told[build.NAME]["sha256"] == hashlib.sha256(image).hexdigest()
-    assert told[build.NAME]["sha256"] in capsys.readouterr().out
+    assert told[build.ROM_NAME]["sha256"] == hashlib.sha256(image).hexdigest()
+    assert told[build.ROM_NAME]["sha256"] in capsys.readouterr().out
     data = nets.net(4).image()
     assert told["plakoto-g1-contact.net"] == {
         "sha256": hashlib.sha256(data).hexdigest(),
@@ -104,7 +104,7 @@ def test_main_writes_both_files(folder, capsys):
 
 
 def test_the_manifest_tells_the_strength_that_was_measured(folder):
-    found = {build.NAME: {"against hand": 0.4}, "plakoto-g1-contact.net": {"against sum": 0.25}}
+    found = {build.ROM_NAME: {"against hand": 0.4}, "plakoto-g1-contact.net": {"against sum": 0.25}}
     (folder / build.STRENGTH).write_text(json.dumps(found), "utf-8")
     build.main()
     told = json.loads((folder / "manifest.json").read_text("utf-8"))
@@ -113,13 +113,17 @@ def test_the_manifest_tells_the_strength_that_was_measured(folder):
 
 @pytest.mark.parametrize(
     ("kept", "said"),
-    [({"plakoto": {}}, "plakoto-g1-contact.net"), ([], "of objects"), ({build.NAME: 1}, "objects")],
+    [
+        ({"plakoto": {}}, "plakoto-g1-contact.net"),
+        ([], "of objects"),
+        ({build.ROM_NAME: 1}, "objects"),
+    ],
 )
 def test_a_strength_of_nothing_is_refused_and_nothing_written(folder, kept, said):
     (folder / build.STRENGTH).write_text(json.dumps(kept), "utf-8")
     with pytest.raises(ValueError, match=said):
         build.main()
-    assert not (folder / build.NAME).exists()
+    assert not (folder / build.ROM_NAME).exists()
 
 
 @pytest.mark.parametrize("data", [b"", bytes(255), bytes(257)])
@@ -131,7 +135,7 @@ def test_a_net_that_is_not_of_whole_pages_is_refused(data):
 def test_the_manifest_in_the_repository_tells_of_every_net():
     told = json.loads((FOLDER / "manifest.json").read_text("utf-8"))
     there = {f"{build.file_name(key)}.net": data for key, data in build.load_nets().items()}
-    assert set(told) == {build.NAME, *there}
+    assert set(told) == {build.ROM_NAME, *there}
     for name, data in there.items():
         assert told[name]["sha256"] == hashlib.sha256(data).hexdigest()
         assert told[name]["recipe"]
