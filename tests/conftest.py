@@ -50,7 +50,7 @@ def cluster():
         n_workers=2,
         threads_per_worker=1,
         processes=False,
-        dashboard_address=None,
+        dashboard_address="127.0.0.1:0",  # the usual port may be taken
         protocol="tcp",
         host="127.0.0.1",
     ) as running:
