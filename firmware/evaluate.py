@@ -42,9 +42,10 @@ def begin(device, again: int) -> None:
         phase = net.CONTACT
         place = net.place(device, phase)
     ram[NET_PHASE] = phase + 1 if place else 0
-    ram[NET_TURNED] = again
     if place:
         net.begin(device, place, again)
+    else:
+        ram[NET_TURNED] = again
 
 
 def score(device) -> int:

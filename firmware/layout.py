@@ -164,9 +164,9 @@ _ENTRIES = (
     ("SETUP_SCORE", 2, "score of each side; in trictrac12 without a match its points"),
     ("SETUP_DICE", 2, "dice, 0 = none"),
     ("SETUP_CRAWFORD", 1, "at match point: 1 = this is the Crawford game"),
-    ("NET_SUMS", 512, "sums of the units for the parent: low bytes, high bytes"),
-    ("NET_FOLDED", 512, "the same on the way to a board that differs much"),
-    ("NET_LEVELS", 256, "levels of the units"),
+    ("NET_SUMS", 768, "sums of the units for the parent: low bytes, high bytes"),
+    ("NET_FOLDED", 768, "the same on the way to a board that differs much"),
+    ("NET_LEVELS", 384, "levels of the units"),
     ("NET_BOARD", 106, "the parent, as from WORK_TWELVE on"),
     ("NET_TURNED", 1, "1 = boards are seen by the other side"),
     ("NET_LISTED", 2, "rows given, rows taken"),
@@ -194,6 +194,7 @@ _ENTRIES = (
     ("LOOK_BOARD", 212, "by ply: the board before the roll, as from WORK_TWELVE on"),
     ("SAVED", 207, "WORK_GAME to DIE_MUST_NEXT as the search found them"),
     ("SEARCH_TICKS", 2, "ticks of the look ahead so far"),
+    ("NET_PAGE", 2, "page of the net whose sums these are; 0 = of none"),
     ("NET_PHASE", 1, "the parent's net + 1: 1 contact, 2 race; 0 = there is none"),
 )
 

@@ -8,7 +8,6 @@ keeps and `restore` brings back.
 
 from firmware import duty, evaluate, pick, roll, scoring
 from firmware.constant import const
-from firmware.games import DOUBLES, DOUBLES_AGAIN, RULES
 from firmware.memory import (
     DUTY_KNOWN,
     LOOK_AGAIN,
@@ -128,10 +127,7 @@ def _lay_roll(device) -> None:
     ram[WORK_RESULT] = 0
     ram[WORK_LEFT_START] = 0
     roll.lay_out(device, _FIRST[number], _SECOND[number])
-    # The sums of the net serve all rolls of a board, but for those that come again.
-    deepest = ply + 1 == ram[LOOK_DEPTH]
-    if number % _PART == 0 or not deepest or RULES[ram[WORK_GAME]][DOUBLES] == DOUBLES_AGAIN:
-        evaluate.begin(device, roll.comes_again(device))
+    evaluate.begin(device, roll.comes_again(device))
     duty.begin(device)
     ram[LOOK_STATE] = _DUTY
 

@@ -20,6 +20,7 @@ from firmware.memory import (
     NET_LEVELS,
     NET_LISTED,
     NET_OUT,
+    NET_PAGE,
     NET_SUMS,
     NET_TAKEN,
     NET_TURNED,
@@ -30,7 +31,7 @@ from firmware.memory import (
     WORK_MODE,
     WORK_TWELVE,
 )
-from firmware.words import set_word
+from firmware.words import get_word, set_word
 
 # The ROM's directory: by game, mode and phase the page where the net begins, 2 bytes.
 DIRECTORY = const(16)
@@ -106,11 +107,15 @@ def begin(device, place: int, turned: int) -> None:
     """Take the working board as the parent of those to be judged with the net at `place`.
 
     `turned` is 1 if the boards are to be seen by the other side: the one to roll next is
-    the one that plays now.
+    the one that plays now. Costs next to nothing if it is the parent already.
     """
     ram = device.ram
     rom = device.rom
+    page = place // PAGE
+    if get_word(ram, NET_PAGE) == page and ram[NET_TURNED] == turned and not _is_other(ram):
+        return
     units = 8 * rom[place]
+    set_word(ram, NET_PAGE, page)
     ram[NET_TURNED] = turned
     _copy_biases(ram, rom, place, NET_SUMS)
     _compare(ram, NET_EMPTY)
@@ -120,6 +125,14 @@ def begin(device, place: int, turned: int) -> None:
         _fold(ram, rom, NET_SUMS, NET_SUMS, units, rows)
     for offset in range(NET_BOARD_SIZE):
         ram[NET_BOARD + offset] = ram[WORK_TWELVE + offset]
+
+
+def _is_other(ram) -> int:
+    """1 if the working board is not the parent."""
+    for offset in range(NET_BOARD_SIZE):
+        if ram[NET_BOARD + offset] != ram[WORK_TWELVE + offset]:
+            return 1
+    return 0
 
 
 def judge(device, place: int) -> None:

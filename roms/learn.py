@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from firmware.games import RULES, WORTH, WORTH_FIELDS
-from roms.net import Array, Boards, Net, inputs, is_race, outputs
+from roms.net import Boards, Net, inputs, is_race
+from roms.outcome import Array, ending, outputs, turned
 from roms.selfplay import Game
 
 _DECAY = (0.9, 0.999)
@@ -36,36 +36,15 @@ def _squash(sums: Array) -> Array:
     return (1 / (1 + np.exp(-np.clip(sums, -30, 30)))).astype(np.float32)
 
 
-def turned(told: Array) -> Array:
-    """The same outputs seen by the other side: win, and pairs of won and lost."""
-    result = told.copy()
-    result[..., 0] = 1 - told[..., 0]
-    for pair in range(1, told.shape[-1], 2):
-        result[..., pair] = told[..., pair + 1]
-        result[..., pair + 1] = told[..., pair]
-    return result
-
-
-def ending(game: int, points: npt.NDArray[np.int64]) -> Array:
-    """What the outputs should have been for the side that won so many points, 0 a tie."""
-    result = np.zeros((points.size, outputs(game)), np.float32)
-    result[:, 0] = np.where(points > 0, 1, np.where(points < 0, 0, 0.5))
-    if RULES[game][WORTH] == WORTH_FIELDS:
-        result[:, 1] = np.maximum(points - 1, 0) / 4
-        result[:, 2] = np.maximum(-points - 1, 0) / 4
-        return result
-    for pair in range(1, outputs(game), 2):
-        least = 2 + pair // 2
-        result[:, pair] = points >= least
-        result[:, pair + 1] = points <= -least
-    return result
-
-
-def targets(game: int, games: Sequence[Game], told: Array, trust: float) -> Array:
+def targets(
+    game: int, games: Sequence[Game], told: Array, trust: float, ahead: Array | None = None
+) -> Array:
     """What the outputs should have been on each board (n, outputs), game after game.
 
     `told` is what they were; `trust` is lambda: 0 believes the next board's, 1 only how
-    the game ended.
+    the game ended. Where `ahead` is given, each board is drawn to what was expected of all
+    rolls, not to what became of the one that came, and `trust` is how far surprises later
+    in the game count: how far what was expected there was from what had been told.
     """
     lengths = np.array([played.turns for played in games])
     last = np.cumsum(lengths) - 1
@@ -73,15 +52,17 @@ def targets(game: int, games: Sequence[Game], told: Array, trust: float) -> Arra
     points = np.array([played.points for played in games])
     result = np.empty_like(told)
     carried = ending(game, np.where(seers[last] == 0, points, -points))
+    told = told.copy()
+    told[last] = carried  # of these nothing is estimated: how the game ended is known
     result[last] = carried
     for back in range(1, int(lengths.max())):
         alive = lengths > back
         here = last[alive] - back
-        drawn = carried[alive]
-        if back > 1:  # of the last board nothing is estimated: how the game ended is known
-            drawn = trust * drawn + (1 - trust) * told[here + 1]
-        same = seers[here] == seers[here + 1]
-        drawn = np.where(same[:, None], drawn, turned(drawn))
+        same = (seers[here] == seers[here + 1])[:, None]
+        after = np.where(same, carried[alive], turned(carried[alive]))
+        next_told = np.where(same, told[here + 1], turned(told[here + 1]))
+        expected = next_told if ahead is None else ahead[here]
+        drawn = expected + trust * (after - next_told)
         result[here] = drawn
         carried[alive] = drawn
     return result
@@ -96,6 +77,12 @@ class Learner:
     step: int = 0
     first: list[Array] = field(default_factory=list)
     second: list[Array] = field(default_factory=list)
+
+    def widened(self, game: int, units: int, rng: np.random.Generator) -> Learner:
+        """A learner with so many units, those added knowing nothing, that says the same."""
+        more = Net.begin(game, units - self.net.units.size, rng)
+        more.outs[:] = 0
+        return Learner.begin(self.mean.joined(more))
 
     @staticmethod
     def begin(net: Net) -> Learner:
@@ -143,34 +130,43 @@ class Class:
     game: int
     learners: list[Learner]
 
-    def outputs(self, boards: Boards) -> tuple[list[tuple[npt.NDArray[np.intp], Array]], Array]:
-        """The inputs of boards by learner, with their places, and the outputs for all.
+    def inputs(self, boards: Boards) -> list[tuple[npt.NDArray[np.intp], Array]]:
+        """The inputs of boards by learner, with their places."""
+        if len(self.learners) == 1:
+            places = [np.arange(len(boards))]
+        else:
+            race = is_race(boards)
+            places = [np.flatnonzero(~race), np.flatnonzero(race)]
+        return [(some, inputs(self.game, boards[some])) for some in places]
+
+    def outputs(self, parts: list[tuple[npt.NDArray[np.intp], Array]]) -> Array:
+        """The outputs for all boards whose inputs are given.
 
         The running means tell them: they waver less, and are what the ROM will hold.
         """
-        told = np.empty((len(boards), outputs(self.game)), np.float32)
-        parts = []
-        for places, learner in zip(self._split(boards), self.learners, strict=True):
-            given = inputs(self.game, boards[places])
+        told = np.empty((sum(len(places) for places, _ in parts), outputs(self.game)), np.float32)
+        for (places, given), learner in zip(parts, self.learners, strict=True):
             told[places] = forward(learner.mean.rounded(), given)[1]
-            parts.append((places, given))
-        return parts, told
-
-    def _split(self, boards: Boards) -> list[npt.NDArray[np.intp]]:
-        if len(self.learners) == 1:
-            return [np.arange(len(boards))]
-        race = is_race(boards)
-        return [np.flatnonzero(~race), np.flatnonzero(race)]
+        return told
 
     def learn(
         self, games: Sequence[Game], rng: np.random.Generator, *, rate: float, trust: float
     ) -> float:
-        """Learn from games; the mean square by which the chances to win were off."""
-        boards = np.concatenate([played.array() for played in games])
-        parts, told = self.outputs(boards)
-        wanted = targets(self.game, games, told, trust)
-        for phase, learner in enumerate(self.learners):
-            places, given = parts[phase]
+        """Learn from games; the mean square by which the chances to win were off.
+
+        The games were either all played looking ahead or none.
+        """
+        parts = self.inputs(np.concatenate([played.array() for played in games]))
+        ahead = None
+        if games[0].ahead:
+            told, ahead = (
+                np.frombuffer(b"".join(rows), np.float32).reshape(-1, outputs(self.game))
+                for rows in ([one.told for one in games], [one.ahead for one in games])
+            )
+        else:
+            told = self.outputs(parts)
+        wanted = targets(self.game, games, told, trust, ahead)
+        for phase, (places, given) in enumerate(parts):
             if len(places):
-                learner.learn(given, wanted[places], rng, _RATES[phase] * rate)
+                self.learners[phase].learn(given, wanted[places], rng, _RATES[phase] * rate)
         return float(np.mean((told[:, 0] - wanted[:, 0]) ** 2))

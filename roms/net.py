@@ -15,9 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from firmware import memory, net
-from firmware.games import RULES, WORTH
+from roms.outcome import Array, outputs
 
-Array = npt.NDArray[np.float32]
 Boards = npt.NDArray[np.uint8]
 
 ROW_SCALE = net.TOP  # a unit is full at 1
@@ -64,6 +63,15 @@ class Net:
         """The four arrays."""
         return [getattr(self, field.name) for field in fields(self)]
 
+    def joined(self, more: Net) -> Net:
+        """The units of both, with what the outputs of this one begin with."""
+        return Net(
+            np.concatenate([self.rows, more.rows], axis=1),
+            np.concatenate([self.units, more.units]),
+            np.concatenate([self.outs, more.outs]),
+            self.ends.copy(),
+        )
+
     def clip(self) -> None:
         """Keep the row weights within what a byte can say."""
         np.clip(self.rows, -_ROW_LIMIT, _ROW_LIMIT, out=self.rows)
@@ -104,11 +112,6 @@ def _planes(words: npt.NDArray[np.int64]) -> bytes:
     """Biased words as a plane of low bytes and one of high bytes."""
     biased = words + net.WORD_BIAS
     return (biased & 255).astype(np.uint8).tobytes() + (biased >> 8).astype(np.uint8).tobytes()
-
-
-def outputs(game: int) -> int:
-    """How many outputs a net of this game has."""
-    return net.OUTPUTS_BY_WORTH[RULES[game][WORTH]]
 
 
 def inputs_of(game: int) -> int:

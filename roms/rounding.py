@@ -11,7 +11,8 @@ from firmware.evaluate import ONE
 from firmware.games import RULES, WORTH, WORTH_FIELDS
 from roms import build, selfplay
 from roms.learn import forward
-from roms.net import Array, Boards, Net, inputs, is_race, outputs
+from roms.net import Boards, Net, inputs, is_race
+from roms.outcome import Array, outputs
 
 
 def equities(game: int, told: Array) -> Array:

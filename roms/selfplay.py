@@ -15,7 +15,10 @@ import numpy.typing as npt
 from emulator import boards as sides
 from emulator import core
 from firmware import memory
-from firmware.games import BACKGAMMON, MEN_PER_SIDE
+from firmware.games import BACKGAMMON
+from firmware.net import ONE
+from roms.ahead import Looker
+from roms.outcome import Array
 
 _LONGEST = 1500  # turns; a game that goes on and on is left as it stands
 
@@ -25,12 +28,16 @@ class Game:
     """One game: the boards after its turns, and what it was worth to the first side.
 
     A board is as `emulator.boards` has them, seen by the side that does not roll next;
-    `seers` has which side that is, 0 the first.
+    `seers` has which side that is, 0 the first. Of a game that was played looking ahead,
+    `told` has what the net gave for each board, and `ahead` what `roms.ahead` expects of
+    it: rows of outputs, seen by the same side; of other games they are empty.
     """
 
     boards: bytes
     seers: bytes
     points: int
+    told: bytes = b""
+    ahead: bytes = b""
 
     @property
     def turns(self) -> int:
@@ -42,14 +49,22 @@ class Game:
         return np.frombuffer(self.boards, np.uint8).reshape(-1, sides.SIZE)
 
 
-def play(rom: bytes, game: int, mode: int, dice: random.Random) -> Game | None:
-    """Play one game without noise; None if it does not come to an end."""
+def play(
+    rom: bytes, game: int, mode: int, dice: random.Random, *, look: bool = False
+) -> Game | None:
+    """Play one game without noise; None if it does not come to an end.
+
+    With `look` every board is looked ahead of, which takes twenty times as long.
+    """
     parts = core.chosen()
     device = parts.Device(rom)
-    ram, lay_out, decide = device.ram, parts.roll.lay_out, parts.search.decide
+    ram, decide = device.ram, parts.search.decide
     ram[memory.WORK_GAME] = game
     ram[memory.WORK_MODE] = mode
     ram[memory.EXACT] = 1  # without noise and a look ahead
+    looker = Looker(device, game)
+    told: list[tuple[int, ...]] = []
+    ahead: list[Array] = []
     board = sides.start(game)
     boards, seers = bytearray(), bytearray()
     side = 0
@@ -60,22 +75,28 @@ def play(rom: bytes, game: int, mode: int, dice: random.Random) -> Game | None:
         while opening and game == BACKGAMMON and first == second:
             first, second = int(6 * throw()) + 1, int(6 * throw()) + 1
         opening = False
-        sides.put(device, board)
-        lay_out(device, first, second)
+        looker.put(board, first, second)
         decide(device)
         board = bytes(ram[sides.IN_RAM])
-        if ram[memory.MINE] == MEN_PER_SIDE or ram[memory.WORK_RESULT]:
-            boards += board
-            seers.append(side)
-            points = parts.scoring.worth(device)
-            return Game(bytes(boards), bytes(seers), -points if side else points)
+        ended = looker.is_finished()
+        points = parts.scoring.worth(device) if ended else 0
         turned = sides.swapped(board)
-        if parts.roll.comes_again(device):
-            boards += turned
-            seers.append(1 - side)
-        else:
-            boards += board
-            seers.append(side)
+        again = not ended and parts.roll.comes_again(device)
+        seen = turned if again else board
+        boards += seen
+        seers.append(1 - side if again else side)
+        if look:
+            told.append(looker.said())
+            ahead.append(looker.ended(points) if ended else looker.ahead(seen))
+        if ended:
+            return Game(
+                bytes(boards),
+                bytes(seers),
+                -points if side else points,
+                (np.array(told, np.float32) / ONE).tobytes(),
+                np.array(ahead, np.float32).tobytes(),
+            )
+        if not again:
             side = 1 - side
             board = turned
     return None
@@ -85,4 +106,11 @@ def batch(rom: bytes, game: int, mode: int, seed: int, count: int) -> list[Game]
     """Play so many games; the same seed gives the same games."""
     dice = random.Random(seed)
     games = (play(rom, game, mode, dice) for _ in range(count))
+    return [played for played in games if played]
+
+
+def looked_batch(rom: bytes, game: int, mode: int, seed: int, count: int) -> list[Game]:
+    """The same of games that are played looking ahead."""
+    dice = random.Random(seed)
+    games = (play(rom, game, mode, dice, look=True) for _ in range(count))
     return [played for played in games if played]

@@ -3,7 +3,11 @@
 It begins from nothing, or goes on from the file of an earlier call, and may be interrupted
 at any time. After each batch of games the nets that play are the ones learned so far. With
 several workers, processes of this machine or of a Dask cluster play ahead of the learning.
-The nets of G2 begin as those of G1, if these have been trained.
+The nets of G2 begin as those of G1, if these have been trained. A net that is smaller than
+this recipe's is widened.
+
+Once a net knows the game, `--look` teaches it more: every board is drawn to the mean of what
+all 21 rolls lead to, so that no luck blurs it. Such games take twenty times as long.
 """
 
 from __future__ import annotations
@@ -15,10 +19,11 @@ import math
 import signal
 import sys
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TextIO
 from zipfile import BadZipFile
@@ -36,14 +41,17 @@ from roms.learn import Class, Learner
 from roms.net import Net
 
 BATCH = 200  # games played with one net
+LOOKED = 50  # the same of games that are played looking ahead
+RECENT = 8000  # of such games are kept
+AGAIN = 7  # and for each new one so many of those are learned from again
 SAVE_SECONDS = 60.0
 _INTERRUPTED = 130  # the exit status, as shells have it for Ctrl-C
-UNITS = {BACKGAMMON: (256, 128)}  # of the contact and the race net; of others:
+UNITS = {BACKGAMMON: (384, 128)}  # of the contact and the race net; of others:
 USUAL_UNITS = (128,)
 
 HERE = Workers()
 
-_COUNTS = ("game", "mode", "seed", "played", "before")
+_COUNTS = ("game", "mode", "seed", "played", "before", "looked")
 
 
 @dataclass
@@ -51,6 +59,8 @@ class Training:
     """All that one training knows, and its file.
 
     `played` counts all games; the first `before` of them were G1's, from which G2 went on.
+    `looked` of them were played looking ahead; the last of these are kept in `recent` for
+    as long as the process runs.
     """
 
     game: int
@@ -59,14 +69,24 @@ class Training:
     school: Class
     played: int = 0
     before: int = 0
+    looked: int = 0
+    recent: deque[selfplay.Game] = field(default_factory=lambda: deque(maxlen=RECENT))
 
     @staticmethod
     def begin(game: int, mode: int, seed: int, units: tuple[int, ...] = ()) -> Training:
         """A training that has seen nothing."""
         rng = np.random.default_rng(seed)
-        units = units or UNITS.get(game, USUAL_UNITS)
+        units = units or units_of(game)
         learners = [Learner.begin(Net.begin(game, count, rng)) for count in units]
         return Training(game, mode, seed, Class(game, learners))
+
+    def widen(self) -> None:
+        """Let nets that are smaller than the recipe's have as many units."""
+        rng = np.random.default_rng(self.next_seed())
+        learners = self.school.learners
+        for phase, units in enumerate(units_of(self.game)):
+            if learners[phase].net.units.size < units:
+                learners[phase] = learners[phase].widened(self.game, units, rng)
 
     @staticmethod
     def load(path: Path) -> Training:
@@ -80,8 +100,9 @@ class Training:
 
     @staticmethod
     def _of(kept: Mapping[str, np.ndarray]) -> Training:
-        # Older files do not tell what was before.
-        counts = {name: int(kept[name]) for name in _COUNTS if name != "before" or name in kept}
+        # Older files do not tell all of them.
+        late = ("before", "looked")
+        counts = {name: int(kept[name]) for name in _COUNTS if name not in late or name in kept}
         learners = []
         for number in range(int(kept["learners"])):
             net, mean, first, second = (
@@ -90,7 +111,8 @@ class Training:
             )
             step = int(kept[f"{number}-step"])
             learners.append(Learner(Net(*net), Net(*mean), step, first, second))
-        return Training(school=Class(counts["game"], learners), **counts)
+        game, mode, seed = (counts.pop(name) for name in ("game", "mode", "seed"))
+        return Training(game, mode, seed, Class(game, learners), **counts)  # type: ignore[arg-type]
 
     def save(self, path: Path) -> None:
         """Write the file; it holds the old state or the new one, whole. SaveError."""
@@ -129,6 +151,7 @@ class Training:
             "seed": self.seed,
             **({"from": f"G1 after {self.before} games"} if self.before else {}),
             "games": self.played,
+            **({"looking ahead": self.looked} if self.looked else {}),
             "rounding": self.rounding(),
         }
 
@@ -142,22 +165,37 @@ class Training:
         """The seed of the next games: no two batches of a training have the same."""
         return self.seed * 1_000_003 + self.played
 
-    def learn(self, games: list[selfplay.Game], left: float) -> float:
+    def learn(self, games: list[selfplay.Game], left: float, *, look: bool = False) -> float:
         """Learn from games, the more carefully the more were played and the less is left.
 
-        `left` is the part of this call's time that is left, 1 to 0.
+        `left` is the part of this call's time that is left, 1 to 0. With `look` the games
+        were played looking ahead, and earlier ones are learned from again.
         """
-        rate, trust = self.care(left)
+        rate, trust = self.care(left, look=look)
         rng = np.random.default_rng(self.next_seed())
-        loss = self.school.learn(games, rng, rate=rate, trust=trust)
-        self.played += BATCH  # no sooner: whoever interrupts the learning has not learned
+        lesson = list(games)
+        if look:
+            again = min(AGAIN * len(games), len(self.recent))
+            lesson += [self.recent[int(one)] for one in rng.integers(len(self.recent), size=again)]
+            self.recent.extend(games)
+        loss = self.school.learn(lesson, rng, rate=rate, trust=trust)
+        # No sooner: whoever interrupts the learning has not learned.
+        self.played += LOOKED if look else BATCH
+        self.looked += LOOKED if look else 0
         return loss
 
-    def care(self, left: float) -> tuple[float, float]:
+    def care(self, left: float, *, look: bool = False) -> tuple[float, float]:
         """How far a step goes, and how far the end of a game is believed (lambda)."""
+        if look:
+            return max(5e-4 * left, 2e-5), 0.8
         rate = 2e-3 / (1 + self.played / 10_000) ** 0.5
         trust = 0.7 if self.played < 20_000 else 0.5
         return max(rate * min(1.0, 2 * left), 2e-5), trust
+
+
+def units_of(game: int) -> tuple[int, ...]:
+    """How many units the nets of a game have, by phase."""
+    return UNITS.get(game, USUAL_UNITS)
 
 
 def train(
@@ -165,6 +203,7 @@ def train(
     path: Path,
     seconds: float,
     *,
+    look: bool = False,
     workers: Workers = HERE,
     tell: Callable[[float, str], None] = lambda *_: None,
     clock: Callable[[], float] = time.monotonic,
@@ -181,24 +220,25 @@ def train(
     loss = 0.0
     waiting: list[Future[list[selfplay.Game]]] = []
     sent = training.next_seed()
+    batch, count = (selfplay.looked_batch, LOOKED) if look else (selfplay.batch, BATCH)
     with ExitStack() as stack:
         stack.callback(training.save, path)
         stack.callback(lambda: [future.cancel() for future in waiting])
         while (now := clock()) - start < seconds:
             job = (training.rom(), training.game, training.mode)
             if workers.executor is None:
-                games = selfplay.batch(*job, training.next_seed(), BATCH)
+                games = batch(*job, training.next_seed(), count)
             else:
                 with jobs.troubles():
                     while len(waiting) <= workers.count:
-                        waiting.append(workers.executor.submit(selfplay.batch, *job, sent, BATCH))
-                        sent += BATCH
+                        waiting.append(workers.executor.submit(batch, *job, sent, count))
+                        sent += count
                     games = waiting.pop(0).result()
             part = min(1.0, (clock() - start) / seconds)
             if games:
-                loss = training.learn(games, 1 - part)
+                loss = training.learn(games, 1 - part, look=look)
             turns = sum(game.turns for game in games) / max(1, len(games))
-            pace = BATCH / max(clock() - now, 1e-9)
+            pace = count / max(clock() - now, 1e-9)
             tell(
                 part,
                 f"{training.played} games, {pace:.0f} a second, {turns:.0f} turns each, "
@@ -242,6 +282,7 @@ def parser() -> argparse.ArgumentParser:
     add("--game", default=GAMES[0], help=", ".join(GAMES))
     add("--mode", type=int, choices=(1, 2), default=1, help="1 is G1, 2 is G2")
     add("--minutes", type=_minutes, default=60.0, help="how long (60)")
+    add("--look", action="store_true", help="look ahead of every board; for a net that can play")
     add("--seed", type=arguments.any_seed, default=1, help="of a training that begins (1)")
     add(
         "--workers",
@@ -276,6 +317,7 @@ def main(words: list[str] | None = None) -> int:
     path = options.folder / f"{GAMES[game]}-g{mode}.npz"
     try:
         training = Training.load(path)
+        training.widen()
     except FileNotFoundError:
         training = _begun(game, mode, options.seed, options.folder)
     except (OSError, ValueError) as error:
@@ -302,7 +344,14 @@ def _is_ended(training: Training, path: Path, options: argparse.Namespace) -> bo
             with ExitStack() as stack:
                 stack.callback(tell.end)
                 workers = stack.enter_context(jobs.workers(options.workers, options.cluster))
-                train(training, path, 60 * options.minutes, workers=workers, tell=tell)
+                train(
+                    training,
+                    path,
+                    60 * options.minutes,
+                    look=options.look,
+                    workers=workers,
+                    tell=tell,
+                )
         except KeyboardInterrupt:
             print("interrupted; the next call goes on from here", file=sys.stderr)
             return False

@@ -262,7 +262,7 @@ def test_a_directory_that_points_elsewhere_is_not_followed(page):
     assert net.place(on(image), net.CONTACT) == 0
 
 
-@pytest.mark.parametrize("units", [0, 33, 255])
+@pytest.mark.parametrize("units", [0, NET_WIDE // 8 + 1, 255])
 def test_a_net_of_no_or_too_many_units_is_none(units):
     image = bytearray(one(BACKGAMMON, 32)) + bytes(1 << 18)
     image[16384] = units

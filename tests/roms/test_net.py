@@ -14,6 +14,7 @@ from firmware import net as firmware_net
 from firmware.games import BACKGAMMON, PLAKOTO, TRICTRAC_12
 from roms import build, net
 from roms.learn import forward
+from roms.outcome import outputs
 from tests.positions import random_request
 
 # What rounding costs: a chance by the bytes is off by no more than this from one by floats.
@@ -56,7 +57,7 @@ def played(runs_on, game, data, found):
         ram[boards.IN_RAM] = board
         runs_on.net.begin(device, place, 0)
         runs_on.net.judge(device, place)
-        words = struct.unpack_from(f"<{net.outputs(game)}H", ram, memory.NET_OUT)
+        words = struct.unpack_from(f"<{outputs(game)}H", ram, memory.NET_OUT)
         told.append([word / firmware_net.ONE for word in words])
     return np.array(told)
 
@@ -109,7 +110,7 @@ def test_chances_go_from_none_to_one_by_the_logistic():
     assert table[0] == firmware_net.ONE - table[256] < firmware_net.ONE / 1000
 
 
-@pytest.mark.parametrize("units", [0, 8, 24, 272])
+@pytest.mark.parametrize("units", [0, 8, 24, memory.NET_WIDE + 16])
 def test_other_numbers_of_units_are_refused(units):
     begun = net.Net.begin(BACKGAMMON, units, np.random.default_rng(1))
     with pytest.raises(net.NetError, match="units"):
