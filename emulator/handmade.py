@@ -7,6 +7,9 @@ It plays the end of a roll that it likes best.
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+import numpy as np
+import numpy.typing as npt
+
 from emulator import boards, core
 from emulator.core.ends import BOARD_START
 from firmware import memory
@@ -21,7 +24,12 @@ from firmware.games import (
 )
 from firmware.steps import DECIDED_WIN
 
+Boards = npt.NDArray[np.uint8]
+Values = npt.NDArray[np.int64]
+
 _ROW: Final = memory.ROW
+_SKIP: Final = boards.IN_RAM.start - BOARD_START  # of an end, before its board
+_AT_ONCE: Final = 4096  # ends
 _ALL_OFF: Final = 1 << 23
 _DECIDED: Final = 1 << 24
 # Rolls of 36 that reach a man at distance 1-11, blocking apart.
@@ -105,60 +113,69 @@ class HandMade:
         """The board once the roll is played."""
         boards.put(self._device, board)
         self._core.roll.lay_out(self._device, *dice)
-        skip = boards.IN_RAM.start - BOARD_START
-        best, chosen = None, board
-        for end in self._core.ends(self._device):
-            there = bytes(end[skip : skip + len(board)])
-            value = score(self._game, there, end[0])
-            if best is None or value > best:
-                best, chosen = value, there
-        return chosen
+        ends = [end[: _SKIP + len(board)] for end in self._core.ends(self._device)]
+        if not ends:
+            return board
+        rows = np.frombuffer(b"".join(ends), np.uint8).reshape(len(ends), -1)
+        # A roll of Trictrac can end in 50,000 ways.
+        parts = range(0, len(ends), _AT_ONCE)
+        values = [scores(self._game, *_split(rows[part : part + _AT_ONCE])) for part in parts]
+        return ends[int(np.concatenate(values).argmax())][_SKIP:]
 
     def slip(self, state: int) -> None:
         """Nothing: it makes no slips."""
 
 
-def score(game: int, board: bytes, result: int = 0) -> int:
-    """What a board is worth to the side that has just played; `result` as WORK_RESULT."""
-    if result:
-        return _DECIDED if result == DECIDED_WIN else 0
-    mine, theirs = board[boards.MINE], board[boards.THEIRS]
-    my_pins, their_pins = board[boards.MY_PINS], board[boards.THEIR_PINS]
-    if mine[0] == MEN_PER_SIDE:
-        return _ALL_OFF
+def _split(ends: Boards) -> tuple[Boards, Boards]:
+    """The boards of ends, and how they are decided."""
+    return ends[:, _SKIP:], ends[:, 0]
+
+
+def scores(game: int, places: Boards, results: Boards) -> Values:
+    """What boards (n, boards.SIZE) are worth (n,) to the side that has just played.
+
+    `results` (n,) are as WORK_RESULT.
+    """
     weights = _GAMES[game]
     rules = RULES[game]
-    other, held = OTHER[rules[SAME_WAY]], rules[HELD_BY]
+    other, held = np.frombuffer(OTHER[rules[SAME_WAY]], np.uint8), rules[HELD_BY]
+    mine, theirs, my_pins, their_pins = (
+        places[:, row].astype(np.int64)
+        for row in (boards.MINE, boards.THEIRS, boards.MY_PINS, boards.THEIR_PINS)
+    )
     total = _side(weights, mine, theirs, other, held) - _side(weights, theirs, mine, other, held)
-    if rules[SINGLE] == SINGLE_SAFE:
-        return total
-    for point in range(1, 25):
-        if mine[point] == 1 and not my_pins[point]:
-            begin = other[point] + 1
-            reach = zip(theirs[begin:_ROW], _SHOTS[1:], strict=False)
-            rolls = sum(shots for men, shots in reach if men)
-            total += min(rolls, 36) * weights.blot[point]
-        total += 4 * weights.pin[point] * (bool(my_pins[point]) - bool(their_pins[point]))
-    return total + weights.twelve * (board[0] - board[1])
+    if rules[SINGLE] != SINGLE_SAFE:
+        alone = (mine == 1) & (my_pins == 0)
+        for point in range(1, 25):
+            begin = int(other[point]) + 1
+            reach = (theirs[:, begin:_ROW] > 0)[:, : len(_SHOTS) - 1]
+            rolls = np.minimum(reach @ np.array(_SHOTS[1 : 1 + reach.shape[1]], np.int64), 36)
+            total += alone[:, point] * rolls * weights.blot[point]
+        pins = (my_pins > 0) * 1 - (their_pins > 0)
+        total += 4 * pins @ np.array(weights.pin)
+        counts = places[:, :2].astype(np.int64)
+        total += weights.twelve * (counts[:, 0] - counts[:, 1])
+    total[mine[:, 0] == MEN_PER_SIDE] = _ALL_OFF
+    total[results > 0] = 0
+    total[results == DECIDED_WIN] = _DECIDED
+    return total
 
 
-def _side(weights: _Weights, men: bytes, others: bytes, other: bytes, held: int) -> int:
-    """What one side's men, points, primes and stopped numbers are worth to it."""
-    total = men[0] * _MAN[0]
-    run = 0
+def _side(weights: _Weights, men: Values, others: Values, other: Boards, held: int) -> Values:
+    """What one side's men, points, primes and stopped numbers are worth to it (n,)."""
+    total: Values = men @ np.array(_MAN)
+    points = men[:, 1:]
+    total += weights.crowd * np.maximum(points - 3, 0).sum(axis=1)
+    holds = men >= held
+    total += holds[:, 1:] @ np.array(weights.holding[1:])
+    prime = np.array(weights.prime)
+    run = np.zeros(len(men), np.int64)
     for point in range(1, _ROW):
-        count = men[point]
-        if count == 0:
-            run = 0
-            continue
-        total += count * _MAN[point] + max(0, count - 3) * weights.crowd
-        if count >= held:
-            total += weights.holding[point] + weights.prime[run]
-            run = min(run + 1, 7)
-        else:
-            run = 0
-        if weights.stop:
-            for die in range(1, 7):
-                if die < point and others[other[point - die]] >= held:
-                    total += weights.stop
+        total += holds[:, point] * prime[run]
+        run = np.where(holds[:, point], np.minimum(run + 1, 7), 0)
+    if weights.stop:
+        closed = others[:, other] >= held
+        for die in range(1, 7):
+            stopped = (points[:, die:] > 0) & closed[:, 1 : _ROW - die]
+            total += weights.stop * stopped.sum(axis=1)
     return total
