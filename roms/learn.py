@@ -21,6 +21,7 @@ from roms.selfplay import Game
 _DECAY = (0.9, 0.999)
 _MEAN = 0.9995  # of the running mean, a step
 _SIZE = 512  # boards a step
+_LOOKED_SIZE = 2048  # the same of games played looking ahead
 _RATES = (1, 3)  # how far steps go by phase: in the race luck blurs less
 
 
@@ -96,11 +97,18 @@ class Learner:
             [part.copy() for part in zeros],
         )
 
-    def learn(self, given: Array, wanted: Array, rng: np.random.Generator, rate: float) -> None:
-        """Go once through the boards in random order."""
+    def learn(
+        self,
+        given: Array,
+        wanted: Array,
+        rng: np.random.Generator,
+        rate: float,
+        size: int = _SIZE,
+    ) -> None:
+        """Go once through the boards in random order, so many a step."""
         order = rng.permutation(len(given))
-        for begin in range(0, len(order), _SIZE):
-            some = order[begin : begin + _SIZE]
+        for begin in range(0, len(order), size):
+            some = order[begin : begin + size]
             self._update(given[some], wanted[some], rate)
 
     def _update(self, given: Array, wanted: Array, rate: float) -> None:
@@ -157,8 +165,9 @@ class Class:
         The games were either all played looking ahead or none.
         """
         parts = self.inputs(np.concatenate([played.array() for played in games]))
-        ahead = None
+        ahead, size, rates = None, _SIZE, _RATES
         if games[0].ahead:
+            size, rates = _LOOKED_SIZE, (1, 1)
             told, ahead = (
                 np.frombuffer(b"".join(rows), np.float32).reshape(-1, outputs(self.game))
                 for rows in ([one.told for one in games], [one.ahead for one in games])
@@ -168,5 +177,6 @@ class Class:
         wanted = targets(self.game, games, told, trust, ahead)
         for phase, (places, given) in enumerate(parts):
             if len(places):
-                self.learners[phase].learn(given, wanted[places], rng, _RATES[phase] * rate)
+                each = rates[phase] * rate
+                self.learners[phase].learn(given, wanted[places], rng, each, size)
         return float(np.mean((told[:, 0] - wanted[:, 0]) ** 2))

@@ -41,9 +41,9 @@ from roms.learn import Class, Learner
 from roms.net import Net
 
 BATCH = 200  # games played with one net
-LOOKED = 50  # the same of games that are played looking ahead
-RECENT = 8000  # of such games are kept
-AGAIN = 7  # and for each new one so many of those are learned from again
+LOOKED = 100  # the same of games that are played looking ahead
+RECENT = 4000  # of such games are kept
+AGAIN = 1  # and for each new one so many of those are learned from again
 SAVE_SECONDS = 60.0
 _INTERRUPTED = 130  # the exit status, as shells have it for Ctrl-C
 UNITS = {BACKGAMMON: (384, 128)}  # of the contact and the race net; of others:
@@ -187,7 +187,7 @@ class Training:
     def care(self, left: float, *, look: bool = False) -> tuple[float, float]:
         """How far a step goes, and how far the end of a game is believed (lambda)."""
         if look:
-            return max(5e-4 * left, 2e-5), 0.8
+            return max(3e-4 * left, 1e-5), 0.9
         rate = 2e-3 / (1 + self.played / 10_000) ** 0.5
         trust = 0.7 if self.played < 20_000 else 0.5
         return max(rate * min(1.0, 2 * left), 2e-5), trust

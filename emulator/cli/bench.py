@@ -12,11 +12,14 @@ from emulator.cli.arguments import Parser
 from emulator.measure import BENCHMARKS, Benchmark, MeasureError
 
 _COLUMNS = ("lists", "plays", "evaluations")
+_ENGINE = "engine"
+_ENGINE_TITLE = "rates of both cores, and of other engines installed (gnubg-nn, bgsage)"
 
 
 def parser() -> Parser:
     """Return the command's parser."""
-    names = "\n".join(f"  {bench.key:10}{bench.title}" for bench in BENCHMARKS)
+    titles = {**{bench.key: bench.title for bench in BENCHMARKS}, _ENGINE: _ENGINE_TITLE}
+    names = "\n".join(f"  {key:10}{title}" for key, title in titles.items())
     result = Parser(
         prog="champion bench",
         description="Measure; each figure is the median of several runs.",
@@ -28,11 +31,7 @@ def parser() -> Parser:
     result.add_argument("--json", action="store_true", help="one JSON object")
     result.add_argument("--runs", type=int, default=5, help="runs of each (5)")
     engine = result.add_argument_group("the engine")
-    engine.add_argument(
-        "--engine",
-        action="store_true",
-        help="rates of both cores and of other engines installed (gnubg-nn, bgsage), instead",
-    )
+    engine.add_argument("--engine", action="store_true", help="nothing else; the same as its name")
     engine.add_argument(
         "--positions", type=int, default=2000, metavar="N", help="of self-play (2000)"
     )
@@ -44,30 +43,35 @@ def run(options: argparse.Namespace) -> int:
     """Measure and print; returns the exit status."""
     if options.random:
         return random_play.run(options)
-    if options.engine:
-        return _engine(options)
     table = {bench.key: bench for bench in BENCHMARKS}
-    for name in options.names:
-        if name not in table:
-            parser().error(f"no benchmark {name!r}; benchmarks: {', '.join(table)}")
+    names = options.names or ([] if options.engine else [*table, _ENGINE])
+    for name in names:
+        if name not in table and name != _ENGINE:
+            parser().error(f"no benchmark {name!r}; benchmarks: {', '.join(table)}, {_ENGINE}")
     if not 1 <= options.runs <= 1000:
         parser().error(f"no number of runs {options.runs}; 1 to 1000")
-    results = []
-    for name in options.names or table:
-        result = measure(table[name], options.runs)
-        results.append(result)
-        if not options.json:
-            print(_line(result), flush=True)
+    if not 1 <= options.positions <= 1_000_000:
+        parser().error(f"no number of positions {options.positions}; 1 to 1000000")
+    told: dict[str, Any] = {}
+    for name in names:
+        if name != _ENGINE:
+            result = measure(table[name], options.runs)
+            told.setdefault("benchmarks", []).append(result)
+            if not options.json:
+                print(_line(result), flush=True)
+    if options.engine or _ENGINE in names:
+        if told and not options.json:
+            print()
+        told |= _engine(options)
     if options.json:
-        print(json.dumps({"benchmarks": results}, indent=2))
+        print(json.dumps(told, indent=2))
     return 0
 
 
-def _engine(options: argparse.Namespace) -> int:
+def _engine(options: argparse.Namespace) -> dict[str, Any]:
+    """Measure the engines, printing their rates as they come; returns what was found."""
     from emulator import peers, speed  # noqa: PLC0415 - only this needs it
 
-    if not 1 <= options.positions <= 1_000_000:
-        parser().error(f"no number of positions {options.positions}; 1 to 1000000")
     rates: list[speed.Rates] = []
     if not options.json:
         print(
@@ -80,20 +84,20 @@ def _engine(options: argparse.Namespace) -> int:
             beside = next((each for each in rates if each.name == peers.GNUBG), None)
             print("\n".join(_rates(rate, beside)), flush=True)
     targets = speed.targets(rates)
-    if options.json:
-        wanted = [{**asdict(target), "met": target.is_met} for target in targets]
-        told = {"positions": options.positions, "engines": list(map(asdict, rates))}
-        print(json.dumps({**told, "targets": wanted}, indent=2))
-        return 0
-    print(f"positions of 0-ply self-play: {options.positions}")
-    for target in targets:
-        most = "at most" if target.unit else "at least"
-        verdict = "" if target.is_met else "  MISSED"
-        print(
-            f"{target.title:52}{target.value:9.2f} {target.unit:2} "
-            f"(wanted {most} {target.limit:g}){verdict}"
-        )
-    return 0
+    if not options.json:
+        print(f"positions of 0-ply self-play: {options.positions}")
+        for target in targets:
+            most = "at most" if target.unit else "at least"
+            verdict = "" if target.is_met else "  MISSED"
+            print(
+                f"{target.title:52}{target.value:9.2f} {target.unit:2} "
+                f"(wanted {most} {target.limit:g}){verdict}"
+            )
+    return {
+        "positions": options.positions,
+        "engines": list(map(asdict, rates)),
+        "targets": [{**asdict(target), "met": target.is_met} for target in targets],
+    }
 
 
 def _rates(rate: Any, beside: Any) -> Iterator[str]:

@@ -4,8 +4,11 @@ import json
 
 import pytest
 
+from emulator import speed
 from emulator.cli import bench, main
 from emulator.measure import Benchmark, MeasureError
+
+RATES = speed.Rates("some engine", 1000.0, 200.0, 3000.0)
 
 
 def fails():
@@ -20,11 +23,13 @@ def table(monkeypatch):
         Benchmark("two", "the second", "us", 5, fails),
     )
     monkeypatch.setattr(bench, "BENCHMARKS", rows)
+    monkeypatch.setattr(speed, "compare", lambda count: iter([RATES]))
 
 
 def test_median_and_spread_without_the_warming_run(table, capsys):
     assert main(["bench", "--json", "--runs", "3"]) == 0
-    one, two = json.loads(capsys.readouterr().out)["benchmarks"]
+    told = json.loads(capsys.readouterr().out)
+    one, two = told["benchmarks"]
     assert (one["median"], one["lowest"], one["highest"]) == (2.0, 1.0, 3.0)
     assert two["error"] == "cannot be measured: no window"
 
@@ -35,3 +40,26 @@ def test_lines_for_people(table, capsys):
     assert "the first" in out
     assert "2.000 ms" in out
     assert "the second" not in out
+
+
+def test_all_of_it_tells_of_the_engines_too(table, capsys):
+    assert main(["bench", "--runs", "3"]) == 0
+    out = capsys.readouterr().out
+    assert out.index("the second") < out.index("some engine")
+    assert main(["bench", "--runs", "3", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [each["name"] for each in told["engines"]] == ["some engine"]
+    assert len(told["benchmarks"]) == 2
+
+
+@pytest.mark.parametrize("words", [["engine"], ["--engine"]])
+def test_the_engines_alone(table, capsys, words):
+    assert main(["bench", *words, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert "benchmarks" not in told
+    assert told["engines"]
+
+
+def test_a_benchmark_that_there_is_not(table, capsys):
+    assert main(["bench", "three"]) == 2
+    assert "benchmarks: one, two, engine" in capsys.readouterr().err
