@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.legal import is_legal
 from tests.oracle import GAMES, canonical, flip, legal_ends
-from tests.positions import is_legal, random_request
+from tests.positions import random_request
 
 CASES = Path(__file__).parent / "cases"
 BOARDS = [(game, "G1") for game in GAMES] + [("jacquet", "G2"), ("moultezim", "G2")]

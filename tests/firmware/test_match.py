@@ -4,7 +4,8 @@ from firmware import memory
 from firmware.memory import SCORE
 from firmware.phases import PHASE_OPENING, PHASE_OVER
 from tests.firmware.setup import START, handheld, move, phase, place, refused, words
-from tests.trouble.test_match import LAST_MAN, clock, match, pass_time
+from tests.trouble.test_clock import clock, pass_time
+from tests.trouble.test_match import LAST_MAN, match
 
 
 def test_new_game_twice_does_not_lose_the_match():

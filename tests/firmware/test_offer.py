@@ -3,7 +3,8 @@
 from firmware import memory, offer
 from firmware.phases import PHASE_OFFER, PHASE_ROLL
 from tests.firmware.setup import START, handheld, phase, place
-from tests.trouble.test_match import clock, match, pass_time
+from tests.trouble.test_clock import clock, pass_time
+from tests.trouble.test_match import match
 
 BLACK = 2
 
