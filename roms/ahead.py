@@ -28,8 +28,13 @@ class Looker:
 
     def __init__(self, device: Any, game: int) -> None:
         """`device` is of the chosen core, its working memory set for the game's mode."""
-        self._parts = core.chosen()
+        parts = core.chosen()
         self._device = device
+        self._ram = device.ram
+        # Looked up once: a part of a core costs as much to find as a board to judge.
+        self._lay_out, self._comes_again = parts.roll.lay_out, parts.roll.comes_again
+        self._decide, self._worth = parts.search.decide, parts.scoring.worth
+        self._begin, self._judge = parts.evaluate.begin, parts.evaluate.judge
         self._words = Struct(f"<{outputs(game)}H")
         points = np.arange(-MOST_POINTS, MOST_POINTS + 1)
         endings = np.rint(ONE * ending(game, points)).astype(int).tolist()
@@ -37,14 +42,15 @@ class Looker:
 
     def put(self, board: bytes, first: int, second: int) -> None:
         """Lay a board and a roll before the device, for the opponent to play."""
-        boards.put(self._device, board)
-        self._parts.roll.lay_out(self._device, first, second)
+        device = self._device
+        boards.put(device, board)
+        self._lay_out(device, first, second)
         # Who cannot move asks the net nothing, so that it does not know the board.
-        self._parts.evaluate.begin(self._device, self._parts.roll.comes_again(self._device))
+        self._begin(device, self._comes_again(device))
 
     def is_finished(self) -> bool:
         """Whether the board in working memory ends the game."""
-        ram = self._device.ram
+        ram = self._ram
         return bool(ram[memory.MINE] == MEN_PER_SIDE or ram[memory.WORK_RESULT])
 
     def said(self) -> tuple[int, ...]:
@@ -53,13 +59,12 @@ class Looker:
         Of a finished game they say how it ended, seen by who played last. ValueError if
         the ROM has no net.
         """
-        device, parts = self._device, self._parts
         if self.is_finished():
-            return self._endings[parts.scoring.worth(device)]
+            return self._endings[self._worth(self._device)]
         # The board is judged as one that differs from that which the roll was played on.
-        if not parts.evaluate.judge(device):
+        if not self._judge(self._device):
             raise ValueError("the ROM has no net for this game")
-        told: tuple[int, ...] = self._words.unpack_from(device.ram, memory.NET_OUT)
+        told: tuple[int, ...] = self._words.unpack_from(self._ram, memory.NET_OUT)
         return told
 
     def ended(self, points: int) -> Array:
@@ -71,14 +76,14 @@ class Looker:
 
         The board and the outputs are seen by the side that does not roll.
         """
-        device, parts = self._device, self._parts
+        device = self._device
         seen = boards.swapped(board)
         told, by_other = [], []
         for first, second in ROLLS:
             self.put(seen, first, second)
-            parts.search.decide(device)
+            self._decide(device)
             told.append(self.said())
-            by_other.append(parts.roll.comes_again(device) and not self.is_finished())
+            by_other.append(self._comes_again(device) and not self.is_finished())
         chances = np.array(told, np.float32) / np.float32(ONE)
         chances = np.where(np.array(by_other)[:, None], chances, turned(chances))
         expected: Array = (_SHARES @ chances).astype(np.float32)
