@@ -26,7 +26,7 @@ from firmware.games import BACKGAMMON, MEN_PER_SIDE
 
 _SLOW: Final = 50  # positions; the sources are that much slower
 _DEEP: Final = 40  # positions; the top level is that much slower than 0-ply
-_FEW: Final = 5  # positions of the sources' top level
+_FEW: Final = 15  # positions of the sources' top level
 _REPEATS: Final = 5  # of an evaluation
 _ROUNDS: Final = 20
 _WORK: Final = slice(memory.WORK_GAME, memory.DUTY_KNOWN + 1)  # a board and a roll laid out

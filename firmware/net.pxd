@@ -24,12 +24,14 @@ cdef void _list_men(Memory ram, int offset, int before, int now) noexcept
 cpdef int man_row(int offset, int below) noexcept
 cdef void _list_steps(Memory ram, int row, int before, int now) noexcept
 cdef void _list(Memory ram, int taken, int row) noexcept
-cdef void _pad(Memory ram, int none) noexcept
+cdef void _pad(Memory ram, int none, int step) noexcept
 cdef int _row(Memory ram, int rows, int units, int entry) noexcept
 @cython.locals(total=short)
 cdef void _fold(Memory ram, Table rom, int sums, int result, int units, int rows) noexcept
 @cython.locals(total=short)
-cdef void _raise_levels(Memory ram, Table rom, int sums, int units, int rows) noexcept
+cdef void _raise_by_two(Memory ram, Table rom, int sums, int units, int rows) noexcept
+@cython.locals(total=short)
+cdef void _raise_by_four(Memory ram, Table rom, int sums, int units, int rows) noexcept
 @cython.locals(total=int, weight=short, level=short)
 cdef int _weigh(Memory ram, Table rom, int weights, int units) noexcept
 cdef int _chance(Table rom, int total) noexcept

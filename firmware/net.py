@@ -67,6 +67,7 @@ OUTPUTS_BY_WORTH = b"\x01\x03\x05\x03"  # how many outputs, by the column WORTH
 EXTRA_ROWS = b"\x00\x00\x00\x00\x34\x18"  # rows besides those of men, by game
 
 _MOST = const(60)  # rows that can be listed
+_TWO = const(2)
 _FOUR = const(4)
 
 
@@ -119,7 +120,7 @@ def begin(device, place: int, turned: int) -> None:
     ram[NET_TURNED] = turned
     _copy_biases(ram, rom, place, NET_SUMS)
     _compare(ram, NET_EMPTY)
-    _pad(ram, _none(ram))
+    _pad(ram, _none(ram), _FOUR)
     rows = _rows(ram, rom, place)
     while ram[NET_LISTED]:
         _fold(ram, rom, NET_SUMS, NET_SUMS, units, rows)
@@ -154,11 +155,15 @@ def _conclude(device, place: int, sums: int) -> None:
     rom = device.rom
     units = 8 * rom[place]
     rows = _rows(ram, rom, place)
-    _pad(ram, _none(ram))
+    _pad(ram, _none(ram), _TWO)
     while ram[NET_LISTED] > _FOUR:
         _fold(ram, rom, sums, NET_FOLDED, units, rows)
         sums = NET_FOLDED
-    _raise_levels(ram, rom, sums, units, rows)
+    # Most plays move two men and hit none: two rows are given and two taken.
+    if ram[NET_LISTED] == _TWO:
+        _raise_by_two(ram, rom, sums, units, rows)
+    else:
+        _raise_by_four(ram, rom, sums, units, rows)
     weights = place + BODY + 2 * units
     for output in range(OUTPUTS_BY_WORTH[RULES[ram[WORK_GAME]][WORTH]]):
         total = _long(rom, place + OUTPUTS + 4 * output)
@@ -252,10 +257,10 @@ def _list(ram, taken: int, row: int) -> None:
         ram[NET_LISTED + taken] = count + 1
 
 
-def _pad(ram, none: int) -> None:
-    """Fill both lists up to the same length, a multiple of four and not nothing."""
+def _pad(ram, none: int, step: int) -> None:
+    """Fill both lists up to the same length, a multiple of `step` and not nothing."""
     wanted = max(ram[NET_LISTED], ram[NET_LISTED + 1], 1)
-    wanted = (wanted + _FOUR - 1) // _FOUR * _FOUR
+    wanted = (wanted + step - 1) // step * step
     for taken in range(2):
         while ram[NET_LISTED + taken] < wanted:
             _list(ram, taken, none)
@@ -286,8 +291,23 @@ def _fold(ram, rom, sums: int, result: int, units: int, rows: int) -> None:
         ram[result + NET_WIDE + unit] = total >> 8 & 255
 
 
-def _raise_levels(ram, rom, sums: int, units: int, rows: int) -> None:
-    """Give and take the first four rows listed, and write the levels of the units."""
+def _raise_by_two(ram, rom, sums: int, units: int, rows: int) -> None:
+    """Give and take the first two rows listed, and write the levels of the units."""
+    a = _row(ram, rows, units, NET_GIVEN)
+    b = _row(ram, rows, units, NET_GIVEN + 2)
+    e = _row(ram, rows, units, NET_TAKEN)
+    f = _row(ram, rows, units, NET_TAKEN + 2)
+    for unit in range(units):
+        total = ram[sums + unit] + (ram[sums + NET_WIDE + unit] << 8) - WORD_BIAS
+        total += rom[a + unit] + rom[b + unit] - rom[e + unit] - rom[f + unit]
+        # Sums that no net has, left in the RAM by whatever, are cut to 16 bits in C.
+        total = (total + WORD_BIAS & 65535) - WORD_BIAS
+        total = max(0, min(TOP, total))
+        ram[NET_LEVELS + unit] = (total * total + HALF_SQUARE) >> SQUARE_SHIFT
+
+
+def _raise_by_four(ram, rom, sums: int, units: int, rows: int) -> None:
+    """The same with the first four rows listed."""
     a = _row(ram, rows, units, NET_GIVEN)
     b = _row(ram, rows, units, NET_GIVEN + 2)
     c = _row(ram, rows, units, NET_GIVEN + 4)
@@ -300,7 +320,6 @@ def _raise_levels(ram, rom, sums: int, units: int, rows: int) -> None:
         total = ram[sums + unit] + (ram[sums + NET_WIDE + unit] << 8) - WORD_BIAS
         total += rom[a + unit] + rom[b + unit] + rom[c + unit] + rom[d + unit]
         total -= rom[e + unit] + rom[f + unit] + rom[g + unit] + rom[h + unit]
-        # Sums that no net has, left in the RAM by whatever, are cut to 16 bits in C.
         total = (total + WORD_BIAS & 65535) - WORD_BIAS
         total = max(0, min(TOP, total))
         ram[NET_LEVELS + unit] = (total * total + HALF_SQUARE) >> SQUARE_SHIFT

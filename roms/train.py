@@ -35,7 +35,7 @@ from emulator.cli import arguments
 from emulator.games import GAMES, MODES, game_number
 from emulator.jobs import Workers
 from emulator.progress import bar
-from firmware.games import BACKGAMMON, PROTECTED, RULES
+from firmware.games import BACKGAMMON, PLAKOTO, PROTECTED, RULES
 from roms import build, rounding, selfplay
 from roms.learn import Class, Learner
 from roms.net import Net
@@ -46,7 +46,7 @@ RECENT = 4000  # of such games are kept
 AGAIN = 1  # and for each new one so many of those are learned from again
 SAVE_SECONDS = 60.0
 _INTERRUPTED = 130  # the exit status, as shells have it for Ctrl-C
-UNITS = {BACKGAMMON: (384, 128)}  # of the contact and the race net; of others:
+UNITS = {BACKGAMMON: (384, 128), PLAKOTO: (256,)}  # by phase: contact, race; of others:
 USUAL_UNITS = (128,)
 
 HERE = Workers()
