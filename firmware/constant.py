@@ -1,4 +1,4 @@
-"""`const` for every interpreter.
+"""`const` for every interpreter, and which kind of program this is.
 
 MicroPython folds `const(...)` when it compiles a module. CPython has no such
 module and takes the number as it is.
@@ -11,3 +11,7 @@ except ImportError:
     def const(value: int) -> int:
         """Return `value` unchanged."""
         return value
+
+
+# The compiled core has 1 here: what an interpreter passes over, C does faster than it asks.
+COMPILED = 0

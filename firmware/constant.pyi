@@ -1,2 +1,3 @@
 # For type checkers, which know no module `micropython`.
 def const(value: int) -> int: ...
+COMPILED: int

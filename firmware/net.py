@@ -8,7 +8,7 @@ sums of levels, turned into chances by a table. `roms/README.md` has the layout.
 """
 
 from firmware.board import rearmost
-from firmware.constant import const
+from firmware.constant import COMPILED, const
 from firmware.games import GAME_COUNT, RULES, SAME_WAY, WORTH
 from firmware.memory import (
     MINE,
@@ -302,7 +302,8 @@ def _raise_by_two(ram, rom, sums: int, units: int, rows: int) -> None:
         total += rom[a + unit] + rom[b + unit] - rom[e + unit] - rom[f + unit]
         # Sums that no net has, left in the RAM by whatever, are cut to 16 bits in C.
         total = (total + WORD_BIAS & 65535) - WORD_BIAS
-        total = max(0, min(TOP, total))
+        total = TOP if total > TOP else total
+        total = 0 if total < 0 else total
         ram[NET_LEVELS + unit] = (total * total + HALF_SQUARE) >> SQUARE_SHIFT
 
 
@@ -321,17 +322,25 @@ def _raise_by_four(ram, rom, sums: int, units: int, rows: int) -> None:
         total += rom[a + unit] + rom[b + unit] + rom[c + unit] + rom[d + unit]
         total -= rom[e + unit] + rom[f + unit] + rom[g + unit] + rom[h + unit]
         total = (total + WORD_BIAS & 65535) - WORD_BIAS
-        total = max(0, min(TOP, total))
+        total = TOP if total > TOP else total
+        total = 0 if total < 0 else total
         ram[NET_LEVELS + unit] = (total * total + HALF_SQUARE) >> SQUARE_SHIFT
 
 
 def _weigh(ram, rom, weights: int, units: int) -> int:
     """The sum of all levels, each by its weight."""
     total = 0
-    for unit in range(units):
-        weight = rom[weights + unit] + (rom[weights + units + unit] << 8) - WORD_BIAS
-        level = ram[NET_LEVELS + unit]
-        total += level * weight
+    if COMPILED:  # all units alike, so that the processor takes several at once
+        for unit in range(units):
+            weight = rom[weights + unit] + (rom[weights + units + unit] << 8) - WORD_BIAS
+            level = ram[NET_LEVELS + unit]
+            total += level * weight
+    else:
+        for unit in range(units):
+            level = ram[NET_LEVELS + unit]
+            if level:  # two of three are silent
+                weight = rom[weights + unit] + (rom[weights + units + unit] << 8) - WORD_BIAS
+                total += level * weight
     return total
 
 

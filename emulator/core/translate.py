@@ -24,6 +24,7 @@ from emulator.core.sidecar import Sidecar, read
 from emulator.core.sources import APPENDIX, FIRMWARE, digest, names
 
 _TOLD = ("memory", "walk")  # modules whose constants the appendix knows
+_INSTEAD = {("constant", "COMPILED"): 1}  # what differs from the sources: nothing else may
 _MEMORIES = ("ram", "io")
 _INT = "Py_ssize_t"  # as wide as an address: an index needs no widening
 _CHECKED = {"Memory": "bytearray", "Table": "bytes", "Data": "object"}
@@ -293,6 +294,8 @@ class _Function(ast.NodeTransformer):
             home, inner = part.imports[name]
             if inner is None:
                 raise TranslationError(f"firmware/{part.name}.py: module {name} as a value")
+            if (home, inner) in _INSTEAD:
+                return ast.Constant(_INSTEAD[home, inner])
             if home not in self._parts:
                 return node
             part, name = self._parts[home], inner

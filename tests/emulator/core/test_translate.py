@@ -3,6 +3,7 @@ import pytest
 from emulator.core import translate
 from emulator.core.sidecar import SidecarError
 from emulator.core.translate import TranslationError
+from firmware import constant
 
 MODULE = '''
 from firmware import words
@@ -78,6 +79,14 @@ def test_a_module_without_sidecar_stays_python(source):
 
 def test_a_local_name_hides_that_of_the_module(source):
     assert "_STEP = 4\n    return _STEP" in source(None)
+
+
+def test_only_the_compiled_core_is_told_that_it_is_compiled(source):
+    module = MODULE.replace("import const", "import COMPILED, const").replace(
+        "return _STEP\n", "return _STEP if COMPILED else 5\n"
+    )
+    assert "return _STEP if 1 else 5" in source(None, module)
+    assert constant.COMPILED == 0
 
 
 def test_a_trusted_function_is_c(source):
