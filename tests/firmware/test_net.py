@@ -15,6 +15,7 @@ from firmware.memory import (
     MY_PINS,
     NET_BOARD_SIZE,
     NET_OUT,
+    NET_SUMS,
     NET_WIDE,
     ROW,
     THEIR_PINS,
@@ -322,3 +323,32 @@ def test_every_man_off_has_a_row_of_his_own():
     assert [net.man_row(3, below) for below in (0, 4, 5, 14)] == [15, 19, 19, 19]
     for offset in range(2 * ROW):
         assert 0 <= net.man_row(offset, 255) < net.MEN_ROWS
+
+
+def test_a_parent_that_is_known_is_not_summed_again():
+    """Whatever else is asked for is: another board, the other side, another net."""
+    image = build.image(
+        {(BACKGAMMON, 1, phase): nets.net(BACKGAMMON, units=16 + 16 * phase).image()
+         for phase in (net.CONTACT, net.RACE)}
+    )  # fmt: skip
+    device = Device(image)
+    ram = device.ram
+    write_random(device, random.Random(3), "backgammon")
+    contact, race = (net.place(device, phase) for phase in (net.CONTACT, net.RACE))
+
+    def summed(place, turned):
+        """Whether the sums were made, not left as they were."""
+        for unit in range(16):
+            ram[NET_SUMS + NET_WIDE + unit] = 0  # no sum of a net is so low
+        net.begin(device, place, turned)
+        return any(ram[NET_SUMS + NET_WIDE + unit] for unit in range(16))
+
+    assert summed(contact, 0)
+    assert not summed(contact, 0)
+    assert summed(contact, 1)
+    assert summed(contact, 0)
+    assert summed(race, 0)
+    assert summed(contact, 0)
+    ram[MINE + 6] += 1
+    assert summed(contact, 0)
+    assert not summed(contact, 0)
