@@ -20,17 +20,11 @@ from roms.train import Training
 
 UNITS = (16,)
 
+pytestmark = pytest.mark.usefixtures("few_games")
+
 
 def small(seed=1, game=BACKGAMMON, units=UNITS):
     return Training.begin(game, 1, seed, units)
-
-
-@pytest.fixture(autouse=True)
-def few_games(monkeypatch):
-    monkeypatch.setattr(train, "BATCH", 1)
-    monkeypatch.setattr(train.rounding, "loss", lambda *_: 0.0123)  # it plays games of its own
-    monkeypatch.setitem(train.UNITS, BACKGAMMON, UNITS)
-    monkeypatch.setattr(train, "USUAL_UNITS", UNITS)
 
 
 @pytest.fixture
@@ -113,7 +107,7 @@ def test_no_batch_has_the_seed_of_another(tmp_path, ready):
 def test_workers_play_different_games(tmp_path, monkeypatch):
     learned = []
     monkeypatch.setattr(
-        Training, "learn", lambda training, games, left: learned.extend(games) or 0.0
+        Training, "learn", lambda training, games, left, **_: learned.extend(games) or 0.0
     )
     with jobs.workers(2) as workers:
         train.train(small(1, TRICTRAC), tmp_path / "t.npz", 24, workers=workers, clock=clock())
@@ -338,8 +332,8 @@ def test_games_whose_learning_was_interrupted_are_not_counted(monkeypatch):
 def test_sigterm_saves_as_ctrl_c_does(tmp_path, capsys, ready, monkeypatch):
     learn = Training.learn
 
-    def learned(training, *args):
-        loss = learn(training, *args)
+    def learned(training, *args, **options):
+        loss = learn(training, *args, **options)
         if training.played == 2:
             signal.raise_signal(signal.SIGTERM)
         return loss
