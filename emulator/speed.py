@@ -78,7 +78,7 @@ def measure(runs_on: core.Core, turns: Sequence[Turn]) -> Rates:
     device = runs_on.Device(default().data)
     ram, lay_out, decide = device.ram, runs_on.roll.lay_out, runs_on.search.decide
     ends = runs_on.ends if runs_on.name == core.COMPILED else _listed(runs_on)
-    begin, score = runs_on.evaluate.begin, runs_on.evaluate.score
+    begin, score, forget = runs_on.evaluate.begin, runs_on.evaluate.score, runs_on.net.forget
     ram[memory.WORK_GAME] = BACKGAMMON
     ram[memory.WORK_MODE] = 1
     ram[memory.EXACT] = 1  # without a look ahead
@@ -100,7 +100,7 @@ def measure(runs_on: core.Core, turns: Sequence[Turn]) -> Rates:
     def evaluated(turn: Turn) -> None:
         ram[boards.IN_RAM] = turn.board
         for _ in range(_REPEATS):
-            ram[memory.NET_PAGE] = ram[memory.NET_PAGE + 1] = 0  # or the sums would be known
+            forget(device)  # or its sums would be known
             begin(device, 0)
             score(device)
 

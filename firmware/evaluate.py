@@ -46,6 +46,7 @@ def begin(device, again: int) -> None:
         net.begin(device, place, again)
     else:
         ram[NET_TURNED] = again
+        net.forget(device)
 
 
 def score(device) -> int:

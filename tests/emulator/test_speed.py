@@ -49,7 +49,8 @@ def shallow(monkeypatch):
 
 @pytest.fixture
 def asked(monkeypatch):
-    """Engines that note what they are asked."""
+    """Engines that note what they are asked; the sources' top level is asked once."""
+    monkeypatch.setattr(speed, "_FEW", 1)
     asked = []
     gnubg = SimpleNamespace(
         moves=lambda *given: asked.append(given),

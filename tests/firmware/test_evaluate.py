@@ -13,6 +13,7 @@ from firmware.games import (
     MEN_PER_SIDE,
     PLAKOTO,
     RULES,
+    TRICTRAC,
     WORTH,
     WORTH_BACKGAMMON,
     WORTH_FIELDS,
@@ -202,6 +203,21 @@ def test_a_net_that_is_gone_is_not_asked():
     for phase in range(256):
         device.ram[NET_PHASE] = phase
         assert not evaluate.judge(device)
+
+
+def test_a_game_without_a_net_leaves_no_sums_that_seem_known():
+    """Two games may come to the same board; here only jacquet has a net."""
+    image = build.image({(JACQUET, 1, net.CONTACT): nets.net(JACQUET).image()})
+    device, fresh = Device(image), Device(image)
+    for game, again in ((JACQUET, 0), (TRICTRAC, 1), (JACQUET, 1)):
+        lay(device, game, {24: 13, 20: 2}, {24: 15})
+        evaluate.begin(device, again)
+    lay(fresh, JACQUET, {24: 13, 20: 2}, {24: 15})
+    evaluate.begin(fresh, 1)
+    for board in (device, fresh):
+        board.ram[MINE + 24] = 12
+        board.ram[MINE + 18] = 1
+    assert evaluate.score(device) == evaluate.score(fresh)
 
 
 def test_equities_of_all_worths_fit_a_long_number():
