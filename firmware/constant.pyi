@@ -1,3 +1,4 @@
 # For type checkers, which know no module `micropython`.
 def const(value: int) -> int: ...
+
 COMPILED: int

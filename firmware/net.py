@@ -302,14 +302,14 @@ def _raise_by_two(ram, rom, sums: int, units: int, rows: int) -> None:
     b = _row(ram, rows, units, NET_GIVEN + 2)
     e = _row(ram, rows, units, NET_TAKEN)
     f = _row(ram, rows, units, NET_TAKEN + 2)
+    high = sums + NET_WIDE
     for unit in range(units):
-        total = ram[sums + unit] + (ram[sums + NET_WIDE + unit] << 8) - WORD_BIAS
+        total = ram[sums + unit] + (ram[high + unit] << 8)
         total += rom[a + unit] + rom[b + unit] - rom[e + unit] - rom[f + unit]
         # Sums that no net has, left in the RAM by whatever, are cut to 16 bits in C.
-        total = (total + WORD_BIAS & 65535) - WORD_BIAS
+        total = (total & 65535) - WORD_BIAS
         total = TOP if total > TOP else total
-        total = 0 if total < 0 else total
-        ram[NET_LEVELS + unit] = (total * total + HALF_SQUARE) >> SQUARE_SHIFT
+        ram[NET_LEVELS + unit] = (total * total + HALF_SQUARE) >> SQUARE_SHIFT if total > 0 else 0
 
 
 def _raise_by_four(ram, rom, sums: int, units: int, rows: int) -> None:
@@ -322,14 +322,14 @@ def _raise_by_four(ram, rom, sums: int, units: int, rows: int) -> None:
     f = _row(ram, rows, units, NET_TAKEN + 2)
     g = _row(ram, rows, units, NET_TAKEN + 4)
     h = _row(ram, rows, units, NET_TAKEN + 6)
+    high = sums + NET_WIDE
     for unit in range(units):
-        total = ram[sums + unit] + (ram[sums + NET_WIDE + unit] << 8) - WORD_BIAS
+        total = ram[sums + unit] + (ram[high + unit] << 8)
         total += rom[a + unit] + rom[b + unit] + rom[c + unit] + rom[d + unit]
         total -= rom[e + unit] + rom[f + unit] + rom[g + unit] + rom[h + unit]
-        total = (total + WORD_BIAS & 65535) - WORD_BIAS
+        total = (total & 65535) - WORD_BIAS
         total = TOP if total > TOP else total
-        total = 0 if total < 0 else total
-        ram[NET_LEVELS + unit] = (total * total + HALF_SQUARE) >> SQUARE_SHIFT
+        ram[NET_LEVELS + unit] = (total * total + HALF_SQUARE) >> SQUARE_SHIFT if total > 0 else 0
 
 
 def _weigh(ram, rom, weights: int, units: int) -> int:
@@ -341,11 +341,12 @@ def _weigh(ram, rom, weights: int, units: int) -> int:
             level = ram[NET_LEVELS + unit]
             total += level * weight
     else:
-        for unit in range(units):
-            level = ram[NET_LEVELS + unit]
+        low = weights - NET_LEVELS
+        high = low + units
+        for unit in range(NET_LEVELS, NET_LEVELS + units):
+            level = ram[unit]
             if level:  # two of three are silent
-                weight = rom[weights + unit] + (rom[weights + units + unit] << 8) - WORD_BIAS
-                total += level * weight
+                total += level * (rom[low + unit] + (rom[high + unit] << 8) - WORD_BIAS)
     return total
 
 
