@@ -78,7 +78,7 @@ def measure(runs_on: core.Core, turns: Sequence[Turn]) -> Rates:
     device = runs_on.Device(default().data)
     ram, lay_out, decide = device.ram, runs_on.roll.lay_out, runs_on.search.decide
     ends = runs_on.ends if runs_on.name == core.COMPILED else _listed(runs_on)
-    begin, score, forget = runs_on.evaluate.begin, runs_on.evaluate.score, runs_on.net.forget
+    begin, score, set_word = runs_on.evaluate.begin, runs_on.evaluate.score, runs_on.words.set_word
     ram[memory.WORK_GAME] = BACKGAMMON
     ram[memory.WORK_MODE] = 1
     ram[memory.EXACT] = 1  # without a look ahead
@@ -100,7 +100,7 @@ def measure(runs_on: core.Core, turns: Sequence[Turn]) -> Rates:
     def evaluated(turn: Turn) -> None:
         ram[boards.IN_RAM] = turn.board
         for _ in range(_REPEATS):
-            forget(device)  # or its sums would be known
+            set_word(ram, memory.NET_PAGE, 0)  # or the board's sums would be known
             begin(device, 0)
             score(device)
 

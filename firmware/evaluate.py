@@ -44,9 +44,6 @@ def begin(device, again: int) -> None:
     ram[NET_PHASE] = phase + 1 if place else 0
     if place:
         net.begin(device, place, again)
-    else:
-        ram[NET_TURNED] = again
-        net.forget(device)
 
 
 def score(device) -> int:

@@ -11,7 +11,6 @@ cpdef int entry(int game, int mode, int phase) noexcept
 cpdef int place(Device device, int phase)
 cpdef int in_race(Memory ram) noexcept
 cpdef void begin(Device device, int place, int turned) noexcept
-cpdef void forget(Device device) noexcept
 cdef int _is_other(Memory ram) noexcept
 cpdef void judge(Device device, int place) noexcept
 cpdef void judge_alone(Device device, int place) noexcept

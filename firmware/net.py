@@ -128,11 +128,6 @@ def begin(device, place: int, turned: int) -> None:
         ram[NET_BOARD + offset] = ram[WORK_TWELVE + offset]
 
 
-def forget(device) -> None:
-    """Let no parent be known: the next `begin` adds its sums up, whatever the board."""
-    set_word(device.ram, NET_PAGE, 0)
-
-
 def _is_other(ram) -> int:
     """1 if the working board is not the parent."""
     for offset in range(NET_BOARD_SIZE):
