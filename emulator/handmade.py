@@ -118,17 +118,12 @@ class HandMade:
             return board
         rows = np.frombuffer(b"".join(ends), np.uint8).reshape(len(ends), -1)
         # A roll of Trictrac can end in 50,000 ways.
-        parts = range(0, len(ends), _AT_ONCE)
-        values = [scores(self._game, *_split(rows[part : part + _AT_ONCE])) for part in parts]
+        parts = (rows[begin : begin + _AT_ONCE] for begin in range(0, len(ends), _AT_ONCE))
+        values = [scores(self._game, part[:, _SKIP:], part[:, 0]) for part in parts]
         return ends[int(np.concatenate(values).argmax())][_SKIP:]
 
     def slip(self, state: int) -> None:
         """Nothing: it makes no slips."""
-
-
-def _split(ends: Boards) -> tuple[Boards, Boards]:
-    """The boards of ends, and how they are decided."""
-    return ends[:, _SKIP:], ends[:, 0]
 
 
 def scores(game: int, places: Boards, results: Boards) -> Values:

@@ -67,10 +67,6 @@ class Looker:
         told: tuple[int, ...] = self._words.unpack_from(self._ram, memory.NET_OUT)
         return told
 
-    def ended(self, points: int) -> Array:
-        """The same, 0 to 1, for a game that was won with so many points."""
-        return np.array(self._endings[points], np.float32) / np.float32(ONE)
-
     def ahead(self, board: bytes) -> Array:
         """The outputs, 0 to 1, that are to be expected after the next turn.
 

@@ -166,7 +166,7 @@ class Class:
         """
         parts = self.inputs(np.concatenate([played.array() for played in games]))
         ahead, size, rates = None, _SIZE, _RATES
-        if games[0].ahead:
+        if games[0].looked:
             size, rates = _LOOKED_SIZE, (1, 1)
             told, ahead = (
                 np.frombuffer(b"".join(rows), np.float32).reshape(-1, outputs(self.game))

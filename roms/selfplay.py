@@ -44,6 +44,11 @@ class Game:
         """How many turns were played."""
         return len(self.seers)
 
+    @property
+    def looked(self) -> bool:
+        """Whether it was played looking ahead."""
+        return bool(self.ahead)
+
     def array(self) -> npt.NDArray[np.uint8]:
         """The boards as (turns, boards.SIZE)."""
         return np.frombuffer(self.boards, np.uint8).reshape(-1, sides.SIZE)
@@ -54,7 +59,7 @@ def play(
 ) -> Game | None:
     """Play one game without noise; None if it does not come to an end.
 
-    With `look` every board is looked ahead of, which takes twenty times as long.
+    With `look` every board is looked ahead of, which takes some thirty times as long.
     """
     parts = core.chosen()
     device = parts.Device(rom)
@@ -87,7 +92,9 @@ def play(
         seers.append(1 - side if again else side)
         if look:
             told.append(looker.said())
-            ahead.append(looker.ended(points) if ended else looker.ahead(seen))
+            # Of a finished game nothing more is to be expected.
+            last = np.array(told[-1], np.float32) / np.float32(ONE)
+            ahead.append(last if ended else looker.ahead(seen))
         if ended:
             return Game(
                 bytes(boards),
@@ -104,13 +111,15 @@ def play(
 
 def batch(rom: bytes, game: int, mode: int, seed: int, count: int) -> list[Game]:
     """Play so many games; the same seed gives the same games."""
-    dice = random.Random(seed)
-    games = (play(rom, game, mode, dice) for _ in range(count))
-    return [played for played in games if played]
+    return _batch(rom, game, mode, seed, count, look=False)
 
 
 def looked_batch(rom: bytes, game: int, mode: int, seed: int, count: int) -> list[Game]:
     """The same of games that are played looking ahead."""
+    return _batch(rom, game, mode, seed, count, look=True)
+
+
+def _batch(rom: bytes, game: int, mode: int, seed: int, count: int, *, look: bool) -> list[Game]:
     dice = random.Random(seed)
-    games = (play(rom, game, mode, dice, look=True) for _ in range(count))
+    games = (play(rom, game, mode, dice, look=look) for _ in range(count))
     return [played for played in games if played]

@@ -7,7 +7,7 @@ The nets of G2 begin as those of G1, if these have been trained. A net that is s
 this recipe's is widened.
 
 Once a net knows the game, `--look` teaches it more: every board is drawn to the mean of what
-all 21 rolls lead to, so that no luck blurs it. Such games take twenty times as long.
+all 21 rolls lead to, so that no luck blurs it. Such games take some thirty times as long.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Training:
     played: int = 0
     before: int = 0
     looked: int = 0
-    recent: deque[selfplay.Game] = field(default_factory=lambda: deque(maxlen=RECENT))
+    recent: deque[selfplay.Game] = field(init=False, default_factory=lambda: deque(maxlen=RECENT))
 
     @staticmethod
     def begin(game: int, mode: int, seed: int, units: tuple[int, ...] = ()) -> Training:
@@ -111,8 +111,7 @@ class Training:
             )
             step = int(kept[f"{number}-step"])
             learners.append(Learner(Net(*net), Net(*mean), step, first, second))
-        game, mode, seed = (counts.pop(name) for name in ("game", "mode", "seed"))
-        return Training(game, mode, seed, Class(game, learners), **counts)  # type: ignore[arg-type]
+        return Training(school=Class(counts["game"], learners), **counts)
 
     def save(self, path: Path) -> None:
         """Write the file; it holds the old state or the new one, whole. SaveError."""
@@ -165,12 +164,13 @@ class Training:
         """The seed of the next games: no two batches of a training have the same."""
         return self.seed * 1_000_003 + self.played
 
-    def learn(self, games: list[selfplay.Game], left: float, *, look: bool = False) -> float:
+    def learn(self, games: list[selfplay.Game], left: float) -> float:
         """Learn from games, the more carefully the more were played and the less is left.
 
-        `left` is the part of this call's time that is left, 1 to 0. With `look` the games
-        were played looking ahead, and earlier ones are learned from again.
+        `left` is the part of this call's time that is left, 1 to 0. With games that were
+        played looking ahead, earlier ones are learned from again.
         """
+        look = any(game.looked for game in games)
         rate, trust = self.care(left, look=look)
         rng = np.random.default_rng(self.next_seed())
         lesson = list(games)
@@ -236,7 +236,7 @@ def train(
                     games = waiting.pop(0).result()
             part = min(1.0, (clock() - start) / seconds)
             if games:
-                loss = training.learn(games, 1 - part, look=look)
+                loss = training.learn(games, 1 - part)
             turns = sum(game.turns for game in games) / max(1, len(games))
             pace = count / max(clock() - now, 1e-9)
             tell(

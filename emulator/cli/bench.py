@@ -44,7 +44,10 @@ def run(options: argparse.Namespace) -> int:
     if options.random:
         return random_play.run(options)
     table = {bench.key: bench for bench in BENCHMARKS}
-    names = options.names or ([] if options.engine else [*table, _ENGINE])
+    names = [*options.names]
+    if options.engine:
+        names.append(_ENGINE)
+    names = names or [*table, _ENGINE]
     for name in names:
         if name not in table and name != _ENGINE:
             parser().error(f"no benchmark {name!r}; benchmarks: {', '.join(table)}, {_ENGINE}")
@@ -59,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
             told.setdefault("benchmarks", []).append(result)
             if not options.json:
                 print(_line(result), flush=True)
-    if options.engine or _ENGINE in names:
+    if _ENGINE in names:
         if told and not options.json:
             print()
         told |= _engine(options)

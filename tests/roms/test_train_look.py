@@ -63,10 +63,10 @@ def test_recent_games_are_learned_from_again(monkeypatch, looked):
     training = small(1, TRICTRAC)
     games = [selfplay.looked_batch(b"", TRICTRAC, 1, seed, 1)[0] for seed in range(2)]
     for number in range(5):
-        training.learn([games[number % 2]], 1, look=True)
+        training.learn([games[number % 2]], 1)
     assert [len(lesson) for lesson in lessons] == [1, 2, 3, 3, 3]
     assert len(training.recent) == train.RECENT
-    training.learn([games[0]], 1)
+    training.learn([replace(games[0], told=b"", ahead=b"")], 1)
     assert len(lessons[-1]) == 1
     assert training.looked == 5
 

@@ -18,7 +18,7 @@ from tests.firmware.setup import (
 from tests.trouble.test_match import LAST_MAN, match, option
 
 
-def clock(device, seconds, delay, *, side=0):
+def clock(device, seconds, delay):
     """A match clock that stands at `seconds` for both sides."""
     ram = device.device.ram
     ram[memory.CLOCK_DELAY] = ram[memory.CLOCK_DELAY_LEFT] = delay
