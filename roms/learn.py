@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
+from firmware.games import BACKGAMMON
+from roms import bearoff
 from roms.net import Boards, Net, inputs, is_race
 from roms.outcome import Array, ending, outputs, turned
 from roms.selfplay import Game
@@ -38,14 +40,20 @@ def _squash(sums: Array) -> Array:
 
 
 def targets(
-    game: int, games: Sequence[Game], told: Array, trust: float, ahead: Array | None = None
+    game: int,
+    games: Sequence[Game],
+    told: Array,
+    trust: float,
+    ahead: Array | None = None,
+    known: tuple[npt.NDArray[np.intp], Array] | None = None,
 ) -> Array:
     """What the outputs should have been on each board (n, outputs), game after game.
 
     `told` is what they were; `trust` is lambda: 0 believes the next board's, 1 only how
     the game ended. Where `ahead` is given, each board is drawn to what was expected of all
     rolls, not to what became of the one that came, and `trust` is how far surprises later
-    in the game count: how far what was expected there was from what had been told.
+    in the game count: how far what was expected there was from what had been told. `known`
+    has boards of which the truth is known, by place, and that truth.
     """
     lengths = np.array([played.turns for played in games])
     last = np.cumsum(lengths) - 1
@@ -56,6 +64,11 @@ def targets(
     told = told.copy()
     told[last] = carried  # of these nothing is estimated: how the game ended is known
     result[last] = carried
+    is_known = np.zeros(len(told), np.bool_)
+    if known is not None:
+        places, truth = known
+        is_known[places] = True
+        result[places] = truth
     for back in range(1, int(lengths.max())):
         alive = lengths > back
         here = last[alive] - back
@@ -64,6 +77,7 @@ def targets(
         next_told = np.where(same, told[here + 1], turned(told[here + 1]))
         expected = next_told if ahead is None else ahead[here]
         drawn = expected + trust * (after - next_told)
+        drawn = np.where(is_known[here, None], result[here], drawn)
         result[here] = drawn
         carried[alive] = drawn
     return result
@@ -164,19 +178,21 @@ class Class:
 
         The games were either all played looking ahead or none.
         """
-        parts = self.inputs(np.concatenate([played.array() for played in games]))
-        ahead, size, rates = None, _SIZE, _RATES
+        boards = np.concatenate([played.array() for played in games])
+        parts = self.inputs(boards)
+        known = bearoff.known(boards) if self.game == BACKGAMMON else None
+        ahead, size = None, _SIZE
         if games[0].looked:
-            size, rates = _LOOKED_SIZE, (1, 1)
+            size = _LOOKED_SIZE
             told, ahead = (
                 np.frombuffer(b"".join(rows), np.float32).reshape(-1, outputs(self.game))
                 for rows in ([one.told for one in games], [one.ahead for one in games])
             )
         else:
             told = self.outputs(parts)
-        wanted = targets(self.game, games, told, trust, ahead)
+        wanted = targets(self.game, games, told, trust, ahead, known)
         for phase, (places, given) in enumerate(parts):
             if len(places):
-                each = rates[phase] * rate
+                each = _RATES[phase] * rate
                 self.learners[phase].learn(given, wanted[places], rng, each, size)
         return float(np.mean((told[:, 0] - wanted[:, 0]) ** 2))

@@ -42,8 +42,8 @@ from roms.net import Net
 
 BATCH = 200  # games played with one net
 LOOKED = 100  # the same of games that are played looking ahead
-RECENT = 4000  # of such games are kept
-AGAIN = 1  # and for each new one so many of those are learned from again
+RECENT = 100_000  # of such games are kept, 8 KB each
+AGAIN = 100  # and with each batch one in so many of those is learned from again
 SAVE_SECONDS = 60.0
 _INTERRUPTED = 130  # the exit status, as shells have it for Ctrl-C
 UNITS = {BACKGAMMON: (384, 128), PLAKOTO: (256,)}  # by phase: contact, race; of others:
@@ -175,7 +175,7 @@ class Training:
         rng = np.random.default_rng(self.next_seed())
         lesson = list(games)
         if look:
-            again = min(AGAIN * len(games), len(self.recent))
+            again = len(self.recent) // AGAIN
             lesson += [self.recent[int(one)] for one in rng.integers(len(self.recent), size=again)]
             self.recent.extend(games)
         loss = self.school.learn(lesson, rng, rate=rate, trust=trust)
@@ -187,7 +187,7 @@ class Training:
     def care(self, left: float, *, look: bool = False) -> tuple[float, float]:
         """How far a step goes, and how far the end of a game is believed (lambda)."""
         if look:
-            return max(3e-4 * left, 1e-5), 0.9
+            return max(3e-4 * left, 1e-5), 0.75
         rate = 2e-3 / (1 + self.played / 10_000) ** 0.5
         trust = 0.7 if self.played < 20_000 else 0.5
         return max(rate * min(1.0, 2 * left), 2e-5), trust

@@ -5,7 +5,7 @@ import pytest
 
 from emulator import boards
 from firmware.games import BACKGAMMON, PLAKOTO, TRICTRAC
-from roms import build, learn, selfplay
+from roms import bearoff, build, learn, selfplay
 from roms.learn import Class, Learner
 from roms.net import ROW_SCALE, Net, inputs, inputs_of
 from roms.selfplay import Game
@@ -76,7 +76,9 @@ def test_games_played_looking_ahead_teach_what_was_expected():
     ahead = np.frombuffer(looked[0].ahead, np.float32).reshape(-1, 5)
     told = made.outputs(made.inputs(looked[0].array()))
     before = np.frombuffer(looked[0].told, np.float32).reshape(-1, 5)
-    off = [np.mean((chances - ahead)[:, 0] ** 2) for chances in (told, before)]
+    guessed = np.ones(len(told), np.bool_)
+    guessed[bearoff.known(looked[0].array())[0]] = False
+    off = [np.mean((chances - ahead)[guessed, 0] ** 2) for chances in (told, before)]
     assert off[0] < off[1] / 2
 
 
@@ -155,3 +157,26 @@ def test_the_mean_follows_the_net(games):
     ]
     assert 0 < max(apart) < 0.5
     assert learner.step > 0
+
+
+def test_what_is_known_is_believed_whatever_came_of_it():
+    told = np.array([[0.6], [0.3], [0.9]], np.float32)
+    truth = (np.array([1]), np.array([[0.25]], np.float32))
+    found = learn.targets(TRICTRAC, [game(1, (0, 1, 0))], told, 1.0, None, truth)
+    # The board before it is drawn to the truth, not to the end of the game.
+    assert np.allclose(found, [[0.75], [0.25], [1]])
+
+
+def test_bearing_off_is_taught_as_it_is_known():
+    board = bytearray(boards.SIZE)
+    board[2 : 2 + 2] = (14, 1)  # a man of each side on its first point: they roll, and win
+    board[28 : 28 + 2] = (14, 1)
+    over = bytearray(board)
+    over[2 : 2 + 2] = (15, 0)  # as if they had not
+    made = school((16, 16))
+    rng = np.random.default_rng(2)
+    odd = Game(bytes(board + over), bytes((0, 0)), 1)
+    for _ in range(500):
+        made.learn([odd], rng, rate=0.001, trust=1.0)
+    told = made.outputs(made.inputs(odd.array()))
+    assert told[0, 0] < 0.1 < 0.9 < told[1, 0]

@@ -60,15 +60,17 @@ def test_recent_games_are_learned_from_again(monkeypatch, looked):
 
     monkeypatch.setattr(train.Class, "learn", learn)
     monkeypatch.setattr(train, "AGAIN", 2)
+    monkeypatch.setattr(train, "RECENT", 5)
     training = small(1, TRICTRAC)
     games = [selfplay.looked_batch(b"", TRICTRAC, 1, seed, 1)[0] for seed in range(2)]
-    for number in range(5):
+    for number in range(7):
         training.learn([games[number % 2]], 1)
-    assert [len(lesson) for lesson in lessons] == [1, 2, 3, 3, 3]
+    # One more of every two that are kept, five at most.
+    assert [len(lesson) for lesson in lessons] == [1, 1, 2, 2, 3, 3, 3]
     assert len(training.recent) == train.RECENT
     training.learn([replace(games[0], told=b"", ahead=b"")], 1)
     assert len(lessons[-1]) == 1
-    assert training.looked == 5
+    assert training.looked == 7
 
 
 def test_one_seed_gives_one_training_that_looks(tmp_path, looked):
