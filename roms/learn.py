@@ -22,9 +22,10 @@ from roms.selfplay import Game
 
 _DECAY = (0.9, 0.999)
 _MEAN = 0.9995  # of the running mean, a step
-_SIZE = 512  # boards a step
-_LOOKED_SIZE = 2048  # the same of games played looking ahead
-_RATES = (1, 3)  # how far steps go by phase: in the race luck blurs less
+# By phase: contact, race. In the race luck blurs less.
+_SIZES = (512, 512)  # boards a step
+_LOOKED_SIZES = (1024, 256)  # the same of games played looking ahead
+_RATES = (1, 3)  # how far steps go
 
 
 def forward(net: Net, given: Array) -> tuple[Array, Array]:
@@ -45,6 +46,7 @@ def targets(
     told: Array,
     trust: float,
     ahead: Array | None = None,
+    *,
     known: tuple[npt.NDArray[np.intp], Array] | None = None,
 ) -> Array:
     """What the outputs should have been on each board (n, outputs), game after game.
@@ -117,7 +119,7 @@ class Learner:
         wanted: Array,
         rng: np.random.Generator,
         rate: float,
-        size: int = _SIZE,
+        size: int,
     ) -> None:
         """Go once through the boards in random order, so many a step."""
         order = rng.permutation(len(given))
@@ -181,18 +183,18 @@ class Class:
         boards = np.concatenate([played.array() for played in games])
         parts = self.inputs(boards)
         known = bearoff.known(boards) if self.game == BACKGAMMON else None
-        ahead, size = None, _SIZE
+        ahead, sizes = None, _SIZES
         if games[0].looked:
-            size = _LOOKED_SIZE
+            sizes = _LOOKED_SIZES
             told, ahead = (
                 np.frombuffer(b"".join(rows), np.float32).reshape(-1, outputs(self.game))
                 for rows in ([one.told for one in games], [one.ahead for one in games])
             )
         else:
             told = self.outputs(parts)
-        wanted = targets(self.game, games, told, trust, ahead, known)
+        wanted = targets(self.game, games, told, trust, ahead, known=known)
         for phase, (places, given) in enumerate(parts):
             if len(places):
                 each = _RATES[phase] * rate
-                self.learners[phase].learn(given, wanted[places], rng, each, size)
+                self.learners[phase].learn(given, wanted[places], rng, each, sizes[phase])
         return float(np.mean((told[:, 0] - wanted[:, 0]) ** 2))

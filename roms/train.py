@@ -187,7 +187,7 @@ class Training:
     def care(self, left: float, *, look: bool = False) -> tuple[float, float]:
         """How far a step goes, and how far the end of a game is believed (lambda)."""
         if look:
-            return max(3e-4 * left, 1e-5), 0.75
+            return max(1e-3 * left, 1e-5), 0.75
         rate = 2e-3 / (1 + self.played / 10_000) ** 0.5
         trust = 0.7 if self.played < 20_000 else 0.5
         return max(rate * min(1.0, 2 * left), 2e-5), trust

@@ -120,7 +120,7 @@ def test_slopes_are_those_of_the_loss():
         return -(wanted * np.log(told) + (1 - wanted) * np.log(1 - told)).sum() / len(given)
 
     learner = Learner.begin(made)
-    learner.learn(given, wanted, rng, 0)  # it goes nowhere, but knows the slopes
+    learner.learn(given, wanted, rng, 0, 8)  # it goes nowhere, but knows the slopes
     for part, first in zip(made.parts, learner.first, strict=True):
         place = np.unravel_index(np.abs(first).argmax(), first.shape)
         kept = part[place]
@@ -162,7 +162,7 @@ def test_the_mean_follows_the_net(games):
 def test_what_is_known_is_believed_whatever_came_of_it():
     told = np.array([[0.6], [0.3], [0.9]], np.float32)
     truth = (np.array([1]), np.array([[0.25]], np.float32))
-    found = learn.targets(TRICTRAC, [game(1, (0, 1, 0))], told, 1.0, None, truth)
+    found = learn.targets(TRICTRAC, [game(1, (0, 1, 0))], told, 1.0, known=truth)
     # The board before it is drawn to the truth, not to the end of the game.
     assert np.allclose(found, [[0.75], [0.25], [1]])
 
