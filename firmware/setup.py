@@ -310,16 +310,26 @@ def _key_in(ram, page: int, digit: int) -> None:
         ram[SETUP_SCORE + page - PAGE_WHITE] = digit % _score_end(ram)
 
 
+def _cube_refusal(ram) -> int:
+    """Why the cube cannot stand as it is set, 0 if it can."""
+    if not ram[SETUP_CUBE]:
+        return 0
+    if ram[WORK_GAME] != BACKGAMMON:
+        return texts.NO_CUBE
+    if _length(ram) == 1:
+        return texts.NO_CUBE_AT_1
+    if _is_match_point(ram) and ram[SETUP_CRAWFORD]:
+        return texts.CRAWFORD_GAME
+    return texts.NOBODYS_CUBE if ram[SETUP_OWNER] == NOBODY else 0
+
+
 def _accept(device) -> None:
     """Take the position into play, or say why it cannot be."""
     ram = device.ram
     mode = 2 if device.io[SWITCHES] & SWITCH_G2 else 1
-    reason = soundness.refusal(ram, mode)
+    reason = soundness.refusal(ram, mode) or _cube_refusal(ram)
     if reason:
         refuse(device, reason)
-        return
-    if ram[SETUP_CUBE] and ram[WORK_GAME] != BACKGAMMON:
-        refuse(device, texts.NO_CUBE)
         return
     twelve = _counts_twelve(ram)
     if _begins_match(ram):

@@ -33,7 +33,8 @@ SETUP_FINISHED = const(44)
 TAKEN = const(45)
 FINISH_SET_UP = const(46)
 DOUBLE_FIRST = const(47)
-MESSAGE_COUNT = const(48)
+NOBODYS_CUBE = const(48)
+MESSAGE_COUNT = const(49)
 
 MESSAGES = (
     b"",
@@ -84,6 +85,7 @@ MESSAGES = (
     b"TAKEN",
     b"FINISH SET UP FIRST",
     b"DOUBLE BEFORE THE ROLL",
+    b"TURNED CUBE NEEDS OWNER",
 )  # fmt: skip
 
 FIRST_RUNNER = b"FIRST MAN MUST RUN"  # in place of the postillion's text, in moultezim

@@ -61,6 +61,7 @@ MESSAGES = {
     "NO BAR IN THIS GAME": "Set up: only backgammon has a bar.",
     "G1/G2 OR PRIME LIMIT": "Set up: a side holds more points than its game allows.",
     "GAME WOULD BE OVER": "Set up: the position ends the game.",
+    "TURNED CUBE NEEDS OWNER": "Set up: a cube above 1 belongs to one of the sides.",
     "FINISH SET UP FIRST": "Set up: that key means nothing while a position is set up.",
 }
 

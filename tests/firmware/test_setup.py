@@ -171,3 +171,33 @@ def test_the_power_may_fail_in_the_middle():
     device.run(20)
     assert men(device, 0) == START
     assert phase(device) == PHASE_MOVE
+
+
+@pytest.mark.parametrize(
+    ("length", "keys", "reason"),
+    [
+        (0, ("2", "3"), "TURNED CUBE NEEDS OWNER"),
+        (5, ("2", "3"), "TURNED CUBE NEEDS OWNER"),
+        (1, ("2", "1"), "MATCH TO 1 HAS NO CUBE"),
+        (5, ("2", "1", "4", "1", "1"), "NO CUBE IN CRAWFORD GAME"),
+        (5, ("2", "1", "4", "1", "2"), ""),
+        (5, ("2", "1", "3", "1"), ""),
+        (0, ("2", "2"), ""),
+    ],
+)
+def test_a_cube_that_cannot_stand_so_is_refused(length, keys, reason):
+    """The keys are for the pages from the cube on: cube, owner, scores, Crawford (1) or not."""
+    device = handheld()
+    device.device.ram[memory.OPTION_MATCH] = length
+    device.device.ram[memory.OPTION_COMPUTER] = 0
+    enter(device)
+    put(device, {6: 5, 8: 10}, {19: 4, 24: 11})
+    for _ in range(2):
+        device.press("GAME OPTION")
+    for key in keys:
+        device.press("GAME OPTION")
+        device.press(key)
+    device.press("ACCEPT")
+    if reason:
+        assert refused(device) == reason
+    assert ("SET UP" in device.lcd.legends) == bool(reason)
