@@ -1,9 +1,10 @@
-"""How two sides of backgammon bear off that have all their men at home: known, not guessed.
+"""How two sides of backgammon bear off that have all their men at home: counted out.
 
 Nobody can hit any more, so each side's men go off by themselves. A table has for every way
 in which up to 15 men lie on six points the chance of being done in so many turns, played so
-that the mean of them is least. What the sides' chances are follows. Learning draws nets to
-them; they are no part of the ROM.
+that the mean of them is least. What the sides' chances are follows; that of the best play,
+which looks at the other side too, is not far from it. Learning draws nets to them; they are
+no part of the ROM.
 """
 
 from __future__ import annotations
@@ -129,6 +130,13 @@ def _after(ways: Places, then: Places) -> Places:
     """Where ways lead if another die is played best after them; with no man left it is not."""
     after: Places = np.where(ways < 0, -1, then[ways])
     return after
+
+
+def is_known(board: bytes) -> bool:
+    """Whether it is known what a board is worth: all men are at home, and no side is done."""
+    mine, theirs = board[_TWELVE : _TWELVE + ROW], board[_TWELVE + ROW : _TWELVE + 2 * ROW]
+    outside = any(mine[HOME + 1 :]) or any(theirs[HOME + 1 :])
+    return not outside and mine[0] < MEN_PER_SIDE and theirs[0] < MEN_PER_SIDE
 
 
 def known(boards: npt.NDArray[np.uint8]) -> tuple[Places, Array]:

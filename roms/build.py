@@ -6,9 +6,11 @@ The image is what `roms/README.md` lays out: 16 KiB of tables, then the nets of 
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import json
 import struct
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -108,7 +110,7 @@ def file_name(key: Key) -> str:
 
 
 def load_nets(folder: Path = NETS) -> dict[Key, bytes]:
-    """The nets of a folder. One for G1 alone serves G2 as well."""
+    """The nets of a folder."""
     nets = {}
     for game in range(len(GAMES)):
         for phase in range(len(PHASES)):
@@ -122,8 +124,9 @@ def load_nets(folder: Path = NETS) -> dict[Key, bytes]:
 def manifest(rom: bytes) -> dict[str, Any]:
     """What the manifest says: of the image, of each net in it, and how strong they were found.
 
-    The last is kept by hand in strength.json: an object for a name of the manifest.
-    ValueError for a name that is none.
+    The last is kept by hand in strength.json: an object for a name of the manifest, with
+    the digest of what was measured. What has another digest now is left out. ValueError
+    for a name that is none.
     """
     told: dict[str, Any] = {
         ROM_NAME: {"sha256": _digest(rom), "size": len(rom), "recipe": "roms/build.py"}
@@ -138,7 +141,8 @@ def manifest(rom: bytes) -> dict[str, Any]:
     for name, found in _strength().items():
         if name not in told:
             raise ValueError(f"{STRENGTH}: no {name!r} here; names: {', '.join(told)}")
-        told[name]["strength"] = found
+        if found.get("sha256") == told[name]["sha256"]:
+            told[name]["strength"] = {what: found[what] for what in found if what != "sha256"}
     return told
 
 
@@ -157,15 +161,28 @@ def _digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def main() -> None:
-    """Write the image and its manifest beside this module."""
-    rom = image()
-    told = manifest(rom)
-    text = json.dumps(told, indent=2) + "\n"
-    files.replace(FOLDER / ROM_NAME, rom)
-    files.replace(FOLDER / MANIFEST_NAME, text.encode())
+def main(words: list[str] | None = None) -> int:
+    """Write the image and its manifest beside this module; returns the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="python -m roms.build",
+        description=f"Make {ROM_NAME} and {MANIFEST_NAME} of the nets in {NETS.name}/.",
+    )
+    parser.parse_args(words)
+    try:
+        rom = image()
+        told = manifest(rom)
+        text = json.dumps(told, indent=2) + "\n"
+        files.replace(FOLDER / ROM_NAME, rom)
+        files.replace(FOLDER / MANIFEST_NAME, text.encode())
+    except (OSError, ValueError, files.SaveError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    for name in _strength():
+        if "strength" not in told[name]:
+            print(f"{STRENGTH} tells of another {name}, so its strength is left out; measure it")
     print(f"{ROM_NAME}: {len(rom)} bytes, sha256 {told[ROM_NAME]['sha256']}")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(main())

@@ -57,13 +57,13 @@ def targets(
     in the game count: how far what was expected there was from what had been told. `known`
     has boards of which the truth is known, by place, and that truth.
     """
+    told = told.copy()
     lengths = np.array([played.turns for played in games])
     last = np.cumsum(lengths) - 1
     seers = np.frombuffer(b"".join(played.seers for played in games), np.uint8)
     points = np.array([played.points for played in games])
     result = np.empty_like(told)
     carried = ending(game, np.where(seers[last] == 0, points, -points))
-    told = told.copy()
     told[last] = carried  # of these nothing is estimated: how the game ended is known
     result[last] = carried
     is_known = np.zeros(len(told), np.bool_)
@@ -71,6 +71,8 @@ def targets(
         places, truth = known
         is_known[places] = True
         result[places] = truth
+        if ahead is None:
+            told[places] = truth
     for back in range(1, int(lengths.max())):
         alive = lengths > back
         here = last[alive] - back
@@ -120,14 +122,19 @@ class Learner:
         rng: np.random.Generator,
         rate: float,
         size: int,
-    ) -> None:
-        """Go once through the boards in random order, so many a step."""
+    ) -> float:
+        """Go once through the boards in random order, so many a step.
+
+        Returns the squares of how far the chances to win were off before each step, summed.
+        """
         order = rng.permutation(len(given))
+        off = 0.0
         for begin in range(0, len(order), size):
             some = order[begin : begin + size]
-            self._update(given[some], wanted[some], rate)
+            off += self._update(given[some], wanted[some], rate)
+        return off
 
-    def _update(self, given: Array, wanted: Array, rate: float) -> None:
+    def _update(self, given: Array, wanted: Array, rate: float) -> float:
         net = self.net
         cut, told = forward(net.rounded(), given)
         wrong = (told - wanted) / np.float32(len(given))
@@ -145,6 +152,7 @@ class Learner:
             part[...] -= rate / low * first / (np.sqrt(second / high) + 1e-8)
             mean[...] += (1 - kept) * (part - mean)
         net.clip()
+        return float(np.sum((told[:, 0] - wanted[:, 0]) ** 2))
 
 
 @dataclass
@@ -193,8 +201,9 @@ class Class:
         else:
             told = self.outputs(parts)
         wanted = targets(self.game, games, told, trust, ahead, known=known)
+        off = 0.0
         for phase, (places, given) in enumerate(parts):
             if len(places):
                 each = _RATES[phase] * rate
-                self.learners[phase].learn(given, wanted[places], rng, each, sizes[phase])
-        return float(np.mean((told[:, 0] - wanted[:, 0]) ** 2))
+                off += self.learners[phase].learn(given, wanted[places], rng, each, sizes[phase])
+        return off / len(boards)

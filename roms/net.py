@@ -85,6 +85,27 @@ class Net:
             self.ends,
         )
 
+    @staticmethod
+    def read(game: int, data: bytes) -> Net:
+        """The net whose bytes these are. Raises NetError."""
+        count, ends = inputs_of(game), outputs(game)
+        units = 8 * data[0] if data else 0
+        planes = 2 * (1 + ends)
+        if not units or len(data) < net.BODY + units * (planes + count):
+            raise NetError(f"{len(data)} bytes are too few for a net of {units} units")
+        words, rows = (
+            np.frombuffer(data, np.uint8, units * many, net.BODY + units * begin).reshape(-1, units)
+            for begin, many in ((0, planes), (planes, count))
+        )
+        biased = words[0::2] + 256.0 * words[1::2] - net.WORD_BIAS
+        sums = np.array(struct.unpack_from(f"<{ends}I", data, net.OUTPUTS), np.float64)
+        return Net(
+            ((rows - float(net.BIAS)) / ROW_SCALE).astype(np.float32),
+            (biased[0] / ROW_SCALE).astype(np.float32),
+            (biased[1:].T / OUT_SCALE).astype(np.float32),
+            ((sums - net.LONG_BIAS) / SUM_SCALE).astype(np.float32),
+        )
+
     def image(self) -> bytes:
         """The net's bytes in the ROM, whole pages of it. Raises NetError."""
         count = self.units.size
@@ -99,6 +120,8 @@ class Net:
             raise NetError("a weight is too large for its byte or word")
         if (full * np.abs(outs).sum(axis=1) + np.abs(ends)).max() >= _SMALL_INT:
             raise NetError("the sum of an output could reach 2^30")
+        if np.abs(ends).max() >= net.LONG_BIAS:
+            raise NetError("what an output begins with is too large for its four bytes")
         head = bytes([count // 8]) + bytes(net.OUTPUTS - 1)
         head += struct.pack(f"<{ends.size}I", *(int(end) + net.LONG_BIAS for end in ends))
         head += bytes(net.BODY - len(head))

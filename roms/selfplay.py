@@ -17,6 +17,7 @@ from emulator import core
 from firmware import memory
 from firmware.games import BACKGAMMON
 from firmware.net import ONE
+from roms import bearoff
 from roms.ahead import Looker
 from roms.outcome import Array
 
@@ -59,7 +60,8 @@ def play(
 ) -> Game | None:
     """Play one game without noise; None if it does not come to an end.
 
-    With `look` every board is looked ahead of, which takes some thirty times as long.
+    With `look` every board is looked ahead of, which takes some thirty times as long; not
+    so boards of which the truth is known.
     """
     parts = core.chosen()
     device = parts.Device(rom)
@@ -92,9 +94,10 @@ def play(
         seers.append(1 - side if again else side)
         if look:
             told.append(looker.said())
-            # Of a finished game nothing more is to be expected.
+            # Of these nothing more is to be expected.
+            known = ended or (game == BACKGAMMON and bearoff.is_known(seen))
             last = np.array(told[-1], np.float32) / np.float32(ONE)
-            ahead.append(last if ended else looker.ahead(seen))
+            ahead.append(last if known else looker.ahead(seen))
         if ended:
             return Game(
                 bytes(boards),

@@ -3,7 +3,7 @@
 Found by self-play: after each turn the estimate before it was corrected towards the
 one after it (temporal differences, R. Sutton, 1988), then rounded to bytes. They are
 log-odds of winning, 90 to the unit, so that near equality 4 make one chance in a
-hundred. Each list runs over a side's own points as `firmware.evaluate` reads
+hundred. Each list runs over a side's own points as `firmware.weigh` reads
 them: 0 off, 1-24 the points, 25 the bar; what cannot occur in a game is 0.
 """
 

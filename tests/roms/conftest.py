@@ -3,13 +3,15 @@
 import pytest
 
 from firmware.games import BACKGAMMON
-from roms import train
+from roms.training import UNITS
 
 
 @pytest.fixture
 def few_games(monkeypatch):
     """Trainings of small nets and of single games."""
-    monkeypatch.setattr(train, "BATCH", 1)
-    monkeypatch.setattr(train.rounding, "loss", lambda *_: 0.0123)  # it plays games of its own
-    monkeypatch.setitem(train.UNITS, BACKGAMMON, (16,))
-    monkeypatch.setattr(train, "USUAL_UNITS", (16,))
+    monkeypatch.setattr("roms.training.BATCH", 1)
+    monkeypatch.setattr(
+        "roms.training.rounding.loss", lambda *_: 0.0123
+    )  # it plays games of its own
+    monkeypatch.setitem(UNITS, BACKGAMMON, (16,))
+    monkeypatch.setattr("roms.training.USUAL_UNITS", (16,))

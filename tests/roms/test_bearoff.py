@@ -33,6 +33,7 @@ def board(mine, theirs):
 
 
 def said(mine, theirs):
+    assert bearoff.is_known(board(mine, theirs))
     places, outputs = bearoff.known(np.frombuffer(board(mine, theirs), np.uint8)[None])
     assert places.tolist() == [0]
     return outputs[0]
@@ -106,3 +107,4 @@ def test_boards_that_are_not_known():
     contact[2 : 2 + 26] = (14, *[0] * 24, 1)
     places, outputs = bearoff.known(np.stack([ended, outside, contact]))
     assert len(places) == len(outputs) == 0
+    assert not any(bearoff.is_known(each.tobytes()) for each in (ended, outside, contact))

@@ -88,7 +88,7 @@ def folder(tmp_path, monkeypatch):
 
 
 def test_main_writes_both_files(folder, capsys):
-    build.main()
+    assert build.main([]) == 0
     image = (folder / build.ROM_NAME).read_bytes()
     told = json.loads((folder / "manifest.json").read_text("utf-8"))
     assert told[build.ROM_NAME]["sha256"] == hashlib.sha256(image).hexdigest()
@@ -103,12 +103,20 @@ def test_main_writes_both_files(folder, capsys):
     assert image == build.image({(4, 1, 0): data})
 
 
-def test_the_manifest_tells_the_strength_that_was_measured(folder):
-    found = {build.ROM_NAME: {"against hand": 0.4}, "plakoto-g1-contact.net": {"against sum": 0.25}}
+def test_the_manifest_tells_the_strength_that_was_measured_of_these_bytes(folder, capsys):
+    digest = hashlib.sha256(build.image()).hexdigest()
+    found = {
+        build.ROM_NAME: {"sha256": digest, "against hand": 0.4},
+        "plakoto-g1-contact.net": {"sha256": "another", "against sum": 0.25},
+    }
     (folder / build.STRENGTH).write_text(json.dumps(found), "utf-8")
-    build.main()
+    assert build.main([]) == 0
     told = json.loads((folder / "manifest.json").read_text("utf-8"))
-    assert {name: entry["strength"] for name, entry in told.items()} == found
+    assert told[build.ROM_NAME]["strength"] == {"against hand": 0.4}
+    assert "strength" not in told["plakoto-g1-contact.net"]
+    out = capsys.readouterr().out
+    assert "another plakoto-g1-contact.net" in out
+    assert f"another {build.ROM_NAME}" not in out
 
 
 @pytest.mark.parametrize(
@@ -119,10 +127,18 @@ def test_the_manifest_tells_the_strength_that_was_measured(folder):
         ({build.ROM_NAME: 1}, "objects"),
     ],
 )
-def test_a_strength_of_nothing_is_refused_and_nothing_written(folder, kept, said):
+def test_a_strength_of_nothing_is_refused_and_nothing_written(folder, capsys, kept, said):
     (folder / build.STRENGTH).write_text(json.dumps(kept), "utf-8")
-    with pytest.raises(ValueError, match=said):
-        build.main()
+    assert build.main([]) == 1
+    err = capsys.readouterr().err
+    assert said in err
+    assert err.count("\n") == 1
+    assert not (folder / build.ROM_NAME).exists()
+
+
+def test_who_asks_for_help_gets_no_image(folder):
+    with pytest.raises(SystemExit):
+        build.main(["--help"])
     assert not (folder / build.ROM_NAME).exists()
 
 
@@ -139,6 +155,13 @@ def test_the_manifest_in_the_repository_tells_of_every_net():
     for name, data in there.items():
         assert told[name]["sha256"] == hashlib.sha256(data).hexdigest()
         assert told[name]["recipe"]
+    assert told == build.manifest(build.image())
+
+
+def test_all_strength_in_the_repository_is_that_of_its_nets():
+    told = build.manifest(build.image())
+    measured = json.loads((FOLDER / build.STRENGTH).read_text("utf-8"))
+    assert {name for name, entry in told.items() if "strength" in entry} == set(measured)
 
 
 def test_nets_lie_on_pages_behind_the_tables():

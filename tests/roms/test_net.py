@@ -137,3 +137,26 @@ def test_rows_are_kept_within_their_bytes():
     begun.rows[:] *= 100
     begun.clip()
     assert len(begun.image()) % firmware_net.PAGE == 0
+
+
+@pytest.mark.parametrize("game", [BACKGAMMON, PLAKOTO, TRICTRAC_12])
+def test_a_net_is_read_from_its_bytes(game):
+    made = net.Net.begin(game, 32, np.random.default_rng(3))
+    data = made.image()
+    read = net.Net.read(game, data)
+    assert read.image() == data
+    for ours, theirs in zip(read.parts, made.parts, strict=True):
+        assert np.allclose(ours, theirs, atol=0.5 / net.ROW_SCALE)
+
+
+@pytest.mark.parametrize("data", [b"", bytes(256), b"\x04" + bytes(2000)])
+def test_bytes_that_are_no_net_are_refused(data):
+    with pytest.raises(net.NetError, match="too few"):
+        net.Net.read(BACKGAMMON, data)
+
+
+def test_what_an_output_begins_with_fits_its_bytes():
+    made = net.Net.begin(BACKGAMMON, 16, np.random.default_rng(3))
+    made.ends[0] = 2.0**29 / net.SUM_SCALE
+    with pytest.raises(net.NetError, match="four bytes"):
+        made.image()

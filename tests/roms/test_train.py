@@ -16,7 +16,9 @@ from emulator.engine import Engine
 from emulator.files import SaveError
 from firmware.games import BACKGAMMON, TRICTRAC, TRICTRAC_12
 from roms import build, selfplay, train
-from roms.train import Training
+from roms.net import Net
+from roms.training import UNITS as UNITS_OF
+from roms.training import Training, export
 
 UNITS = (16,)
 
@@ -161,11 +163,11 @@ def test_a_write_that_fails_leaves_the_old_file(tmp_path, monkeypatch):
 
 def test_training_makes_it_stronger(compiled_core, monkeypatch):
     monkeypatch.setattr(core, "chosen", lambda: compiled_core)
-    monkeypatch.setattr(train, "BATCH", 25)
+    monkeypatch.setattr("roms.training.BATCH", 25)
     training = small(1, TRICTRAC_12)
     untrained = training.rom()
     for _ in range(8):
-        games = selfplay.batch(training.rom(), TRICTRAC_12, 1, training.next_seed(), train.BATCH)
+        games = selfplay.batch(training.rom(), TRICTRAC_12, 1, training.next_seed(), 25)
         training.learn(games, 1)
     players = [Engine(plies=0, rom=rom) for rom in (training.rom(), untrained)]
     for player in players:
@@ -210,12 +212,12 @@ def test_g2_tells_that_it_goes_on_from_g1(tmp_path, ready):
     assert run(tmp_path, "--game", "jacquet") == 0
     first = Training.load(tmp_path / "files" / "jacquet-g1.npz")
     assert first.before == 0
-    assert "from" not in first.told()
+    assert "G1 before" not in first.told()
     for _ in range(2):
-        assert run(tmp_path, "--game", "jacquet", "--mode", "2") == 0
+        assert run(tmp_path, "--game", "jacquet", "--mode", "G2") == 0
         second = Training.load(tmp_path / "files" / "jacquet-g2.npz")
         assert second.before == first.played < second.played
-        assert second.told()["from"] == f"G1 after {first.played} games"
+        assert second.told()["G1 before"] == first.played
         assert second.told()["games"] == second.played
 
 
@@ -231,7 +233,7 @@ def test_a_file_that_does_not_tell_what_was_before_is_read(tmp_path):
 
 
 def test_contact_and_race_are_exported_apart(tmp_path):
-    train.export(small(units=(32, 16)), tmp_path)
+    export(small(units=(32, 16)), tmp_path)
     names = {"backgammon-g1-contact", "backgammon-g1-race"}
     assert {file.stem for file in tmp_path.iterdir()} == names
     contact, race = (tmp_path / f"{name}.net" for name in sorted(names))
@@ -318,15 +320,20 @@ def test_a_core_that_is_not_there_is_told(tmp_path, capsys, monkeypatch):
     assert "no such core" in capsys.readouterr().err
 
 
-def test_games_whose_learning_was_interrupted_are_not_counted(monkeypatch):
-    def interrupted(*_, **__):
-        raise KeyboardInterrupt
+def test_who_is_interrupted_has_not_learned(monkeypatch):
+    def interrupted(net):
+        monkeypatch.undo()
+        raise KeyboardInterrupt  # in the middle of a step: the weights are moved already
 
     training = small(1, TRICTRAC)
-    monkeypatch.setattr(training.school, "learn", interrupted)
+    games = selfplay.batch(build.image({}), TRICTRAC, 1, 5, 1)
+    before = state(training)
+    monkeypatch.setattr(Net, "clip", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        training.learn([], 1)
-    assert training.played == 0
+        training.learn(games, 1)
+    assert state(training) == before
+    training.learn(games, 1)
+    assert state(training) != before
 
 
 def test_sigterm_saves_as_ctrl_c_does(tmp_path, capsys, ready, monkeypatch):
@@ -375,3 +382,67 @@ def test_it_tells_how_it_goes():
     assert terminal.getvalue().count("\r") == 4
     show.end()
     assert terminal.getvalue().endswith("\n")
+
+
+def test_a_batch_without_an_end_is_not_played_for_ever(tmp_path, monkeypatch):
+    asked = []
+    monkeypatch.setattr(selfplay, "batch", lambda *job: asked.append(job[3]) or [])
+    training = small(1, TRICTRAC)
+    train.train(training, tmp_path / "t.npz", 12, clock=clock())
+    assert len(set(asked)) == len(asked) > 2
+
+
+def test_a_training_begins_with_nets_that_were_exported(tmp_path, capsys, ready, monkeypatch):
+    out = tmp_path / "out"
+    first = tmp_path / "first"
+    assert run(tmp_path, "--game", "trictrac", "--export", str(first)) == 0
+    given = build.load_nets(first)
+    monkeypatch.setattr(train, "train", lambda *_, **__: None)
+    words = ("--game", "trictrac", "--folder", str(tmp_path / "new"), "--from", str(first))
+    assert run(tmp_path, *words, "--export", str(out)) == 0
+    assert build.load_nets(out) == given
+    told = [json.loads((one / "trictrac-g1-contact.json").read_text()) for one in (first, out)]
+    assert told[0] == told[1]
+
+
+def test_nets_that_are_not_there_are_told(tmp_path, capsys):
+    assert run(tmp_path, "--from", str(tmp_path)) == 1
+    assert "backgammon-g1-contact.json" in capsys.readouterr().err
+
+
+def test_nets_with_more_games_behind_them_are_not_overwritten(tmp_path, capsys, ready):
+    out = tmp_path / "out"
+    assert run(tmp_path, "--game", "trictrac", "--export", str(out)) == 0
+    path = out / "trictrac-g1-contact.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), "games": 10**6}))
+    before = (out / "trictrac-g1-contact.net").read_bytes()
+    assert run(tmp_path, "--game", "trictrac", "--export", str(out)) == 1
+    assert "1000000 games behind it" in capsys.readouterr().err
+    assert (out / "trictrac-g1-contact.net").read_bytes() == before
+
+
+def test_a_file_under_another_name_is_told(tmp_path, capsys):
+    small(1, TRICTRAC).save(tmp_path / "files" / "plakoto-g1.npz")
+    assert run(tmp_path, "--game", "plakoto") == 1
+    assert "trictrac G1" in capsys.readouterr().err
+
+
+def test_a_file_with_fewer_nets_than_the_game_has_is_told(tmp_path, capsys, monkeypatch):
+    small().save(tmp_path / "files" / "backgammon-g1.npz")
+    monkeypatch.setitem(UNITS_OF, BACKGAMMON, (16, 16))
+    assert run(tmp_path) == 1
+    assert "1 nets are there, 2 wanted" in capsys.readouterr().err
+
+
+def test_g2_does_not_begin_from_nothing_because_g1_is_damaged(tmp_path, capsys):
+    path = tmp_path / "files" / "jacquet-g1.npz"
+    path.parent.mkdir()
+    path.write_bytes(b"rubbish")
+    assert run(tmp_path, "--game", "jacquet", "--mode", "G2") == 1
+    assert "jacquet-g1.npz: this is no training" in capsys.readouterr().err
+
+
+def test_g2_is_refused_where_there_is_none(capsys):
+    with pytest.raises(SystemExit):
+        train.main(["--game", "plakoto", "--mode", "G2"])
+    assert "plakoto is played one way" in capsys.readouterr().err
