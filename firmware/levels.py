@@ -10,7 +10,7 @@ LEVELS = const(8)
 DEEPEST = const(2)
 
 # By game, and in it by level, 1-8: what a play seems worth is off by up to so many 128ths
-# of a point. Chosen so that each level wins about three games of five against the one
+# of a point. Chosen so that each level wins at least three games of five against the one
 # below: see `roms/README.md`.
 NOISE = (
     bytes((0, 180, 105, 70, 49, 35, 22, 12, 0)),  # backgammon
