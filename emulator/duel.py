@@ -99,24 +99,20 @@ def score(pairs: Sequence[Pair]) -> Score:
 
 
 def play(
-    match: Match, pairs: int, workers: Workers, done: Callable[[int], None] = lambda _: None
+    match: Match,
+    pairs: int,
+    workers: Workers,
+    done: Callable[[list[Pair]], None] = lambda _: None,
 ) -> list[Pair]:
     """Play so many pairs of games; returns them in order, whoever has played them.
 
-    `done` is told how many pairs have been played whenever there are more. Raises
+    `done` is given pairs as they are played, in whichever order that is. Raises
     PlayerError, RomError, DuelError, JobError.
     """
     size = max(1, min(_SLICE, pairs // _JOBS))
     parts = [range(begin, min(begin + size, pairs)) for begin in range(0, pairs, size)]
     rom = default().sha256
-    played = 0
-
-    def count(job: int) -> None:
-        nonlocal played
-        played += len(parts[job])
-        done(played)
-
-    results = workers.run(_job, [(match, part, rom) for part in parts], count)
+    results = workers.run(_job, [(match, part, rom) for part in parts], done)
     return [pair for result in results for pair in result]
 
 

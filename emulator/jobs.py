@@ -10,6 +10,7 @@ import importlib
 import os
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import (
     BrokenExecutor,
@@ -48,31 +49,34 @@ class Workers:
         self,
         function: Callable[..., Result],
         jobs: Sequence[tuple[Any, ...]],
-        done: Callable[[int], None] = lambda _: None,
+        done: Callable[[Result], None] = lambda _: None,
     ) -> list[Result]:
         """Do the jobs; returns the results in the jobs' order, whatever order they end in.
 
-        `done` is called with a job's number as it ends. What a job raises is raised
+        `done` is called with each result as it comes. What a job raises is raised
         here, and what is still waiting is dropped.
         """
         if self.executor is None:
             results = []
-            for number, job in enumerate(jobs):
+            for job in jobs:
                 results.append(function(*job))
-                done(number)
+                done(results[-1])
             return results
         futures: list[Future[Result]] = []
         try:
             with troubles():
                 for job in jobs:
                     futures.append(self.executor.submit(function, *job))
-                numbers = {future: number for number, future in enumerate(futures)}
                 for future in as_completed(futures):
-                    future.result()
-                    done(numbers[future])
-        finally:
+                    done(future.result())
+        except JobError:
+            # Nor at Ctrl-C, which ends the workers too: a process pool that breaks and finds
+            # cancelled jobs prints a trace (Python 3.11). Whoever closes the workers drops them.
+            raise
+        except Exception:
             for future in futures:
                 future.cancel()
+            raise
         return [future.result() for future in futures]
 
 
@@ -90,7 +94,7 @@ def troubles() -> Iterator[None]:
         yield
     except CancelledError as error:
         raise JobError("the cluster has dropped the work") from error
-    except BrokenExecutor as error:
+    except _broken() as error:
         raise JobError(f"a worker has ended before its time: {error}") from error
 
 
@@ -115,6 +119,12 @@ def workers(count: int | None = None, cluster: str | None = None) -> Iterator[Wo
         yield Workers(pool, wanted)
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _broken() -> tuple[type[BaseException], ...]:
+    """Return what is raised if workers die, those of Dask too if it is in use."""
+    distributed = sys.modules.get("distributed")
+    return (BrokenExecutor,) if distributed is None else (BrokenExecutor, distributed.KilledWorker)
 
 
 def _end_at_once() -> None:

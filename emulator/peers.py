@@ -1,16 +1,19 @@
 """Other backgammon engines that may be installed, to be measured beside ours.
 
 Each is asked by its public functions, without looking ahead: GNU Backgammon's by the
-package gnubg-nn, Open Sage by the package bgsage.
+package gnubg-nn, Open Sage by the package bgsage. One that fails, in whichever way, is left
+out with a line on standard error that tells why.
 """
 
 import importlib
 import warnings
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
 from emulator import boards
+from emulator.files import complain
 from firmware.games import BAR
 
 GNUBG: Final = "gnubg-nn"
@@ -38,14 +41,32 @@ class Peer:
 
 def installed() -> Iterator[Peer]:
     """Yield the engines that are installed here."""
-    for name, make in (("gnubg_nn", _gnubg), ("bgsage", _sage)):
-        try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # theirs are no concern of ours
-                engine = importlib.import_module(name)
-        except ImportError:
-            continue
-        yield make(engine)
+    for name, module, make in ((GNUBG, "gnubg_nn", _gnubg), (SAGE, "bgsage", _sage)):
+        with left_out(name):
+            engine = _imported(module)
+            if engine is not None:
+                yield make(engine)
+
+
+@contextmanager
+def left_out(name: str) -> Iterator[None]:
+    """Leave out an engine that fails meanwhile, with a line that tells why."""
+    try:
+        yield
+    except Exception as error:
+        complain(f"{name} is left out, as it fails ({error!r}); try another version of it")
+
+
+def _imported(name: str) -> Any:
+    """Import a module; None if there is none of this name."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # theirs are no concern of ours
+            return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return None
 
 
 def gnubg_rows(board: bytes) -> list[list[int]]:

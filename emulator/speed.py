@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from emulator import boards, core, peers
 from emulator.engine import Engine
-from emulator.peers import Turn
+from emulator.peers import Peer, Turn
 from emulator.rom import default
 from firmware import memory
 from firmware.games import BACKGAMMON, MEN_PER_SIDE
@@ -113,6 +113,12 @@ def measure(runs_on: core.Core, turns: Sequence[Turn]) -> Rates:
     )
 
 
+def _measure_peer(peer: Peer, turns: Sequence[Turn]) -> Rates:
+    given = [peer.position(turn) for turn in turns]
+    evaluations = len(given) * rate(peer.evaluate_all, [given])
+    return Rates(peer.name, best(peer.list, given), rate(peer.play, given), evaluations)
+
+
 def _listed(runs_on: core.Core) -> Callable[[Any], object]:
     """The plain core yields its ends one by one."""
     return lambda device: list(runs_on.ends(device))
@@ -149,9 +155,8 @@ def compare(count: int) -> Iterator[Rates]:
         cores.insert(0, core.compiled())
     turns = self_play(cores[0], count)
     for peer in peers.installed():
-        given = [peer.position(turn) for turn in turns]
-        evaluations = len(given) * rate(peer.evaluate_all, [given])
-        yield Rates(peer.name, best(peer.list, given), rate(peer.play, given), evaluations)
+        with peers.left_out(peer.name):
+            yield _measure_peer(peer, turns)
     for runs_on in cores:
         few = turns if runs_on.name == core.COMPILED else _spread(turns, max(1, count // _SLOW))
         yield measure(runs_on, few)

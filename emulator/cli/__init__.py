@@ -54,7 +54,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return INTERRUPTED
-    except CoreError as error:
+    except Exception as error:
+        from emulator.rom import RomError  # noqa: PLC0415 - it brings the firmware
+
+        if not isinstance(error, CoreError | RomError):
+            raise
         print(f"champion: {error}", file=sys.stderr)
         return 1
     return status

@@ -4,11 +4,14 @@ import argparse
 import json
 import sys
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from emulator.cli import arguments
 from emulator.cli.arguments import Parser
 from emulator.games import GAMES, MODES
+
+if TYPE_CHECKING:
+    from emulator.duel import Match, Score
 
 EPILOG = """\
 players:
@@ -20,7 +23,8 @@ players:
 
 All dice are thrown twice, with the sides exchanged, so that luck weighs less; such a pair of
 games is one sample of the interval. No cube is used. The same seed gives the same games,
-whatever the number of workers.
+whatever the number of workers. What ends early, by Ctrl-C or a fault, still tells the score of
+the games played so far and that it is partial (JSON: "partial": true, "wanted": N).
 
 examples:
   champion arena 8 7 --games 1000
@@ -71,8 +75,6 @@ def run(options: argparse.Namespace) -> int:
     from emulator import duel, jobs  # noqa: PLC0415 - `--help` must not wait for it
     from emulator.files import complain  # noqa: PLC0415
     from emulator.players import PlayerError, player  # noqa: PLC0415
-    from emulator.progress import Progress  # noqa: PLC0415
-    from emulator.rom import RomError  # noqa: PLC0415
 
     game, mode = GAMES.index(options.game), MODES.index(options.mode) + 1
     match = duel.Match(options.first, options.second, game, mode, options.seed)
@@ -84,24 +86,40 @@ def run(options: argparse.Namespace) -> int:
             player(name, game, mode)  # a wrong one must not wait for workers
     except PlayerError as error:
         parser().error(str(error))
-    except RomError as error:
+    try:
+        _play(match, pairs, options)
+    except (PlayerError, duel.DuelError, jobs.JobError) as error:
         complain(str(error))
         return 1
+    return 0
+
+
+def _play(match: "Match", pairs: int, options: argparse.Namespace) -> None:
+    """Play and print the score, whatever ends it, of the pairs that have been played."""
+    from emulator import duel, jobs  # noqa: PLC0415
+    from emulator.progress import Progress  # noqa: PLC0415
+
+    played: list[duel.Pair] = []
     try:
         with (
             jobs.workers(options.workers, options.cluster) as workers,
             Progress(sys.stderr, 2 * pairs, "games") as progress,
         ):
-            played = duel.play(match, pairs, workers, lambda done: progress(2 * done))
-    except (PlayerError, RomError, duel.DuelError, jobs.JobError) as error:
-        complain(str(error))
-        return 1
-    told = _told(match, duel.score(played))
-    print(json.dumps(told, indent=2) if options.json else _text(told))
-    return 0
+
+            def count(more: list[duel.Pair]) -> None:
+                played.extend(more)
+                progress(2 * len(played))
+
+            duel.play(match, pairs, workers, count)
+    finally:
+        if played:
+            told = _told(match, duel.score(played))
+            if len(played) < pairs:
+                told |= {"partial": True, "wanted": 2 * pairs}
+            print(json.dumps(told, indent=2) if options.json else _text(told), flush=True)
 
 
-def _told(match: Any, score: Any) -> dict[str, Any]:
+def _told(match: "Match", score: "Score") -> dict[str, Any]:
     """What the command tells, as JSON."""
     return {
         **asdict(match),
@@ -118,9 +136,12 @@ def _told(match: Any, score: Any) -> dict[str, Any]:
 def _text(told: dict[str, Any]) -> str:
     """The same for people."""
     within = f" ± {told['within']:.3f} (95 %)" if told["within"] is not None else ""
+    games = f"{told['games']} games"
+    if "partial" in told:
+        games = f"{told['games']} of {told['wanted']} games (PARTIAL)"
     return (
         f"{told['first']} against {told['second']}: {told['game']} {told['mode']}, "
-        f"{told['games']} games, seed {told['seed']}\n"
+        f"{games}, seed {told['seed']}\n"
         f"points a game  {told['points']:+.3f}{within}\n"
         f"games won      {100 * told['wins']:.1f} %\n"
         f"turns a game   {told['turns']:.0f}"

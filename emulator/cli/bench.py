@@ -19,17 +19,23 @@ _ENGINE_TITLE = "rates of both cores, and of other engines installed (gnubg-nn, 
 def parser() -> Parser:
     """Return the command's parser."""
     titles = {**{bench.key: bench.title for bench in BENCHMARKS}, _ENGINE: _ENGINE_TITLE}
-    names = "\n".join(f"  {key:10}{title}" for key, title in titles.items())
+    names = "\n".join(f"  {key:12}{title}" for key, title in titles.items())
+    once = ", ".join(bench.key for bench in BENCHMARKS if bench.once)
     result = Parser(
         prog="champion bench",
-        description="Measure; each figure is the median of several runs.",
-        epilog=f"benchmarks:\n{names}\n\nexamples:\n  champion bench\n"
+        description="Measure how fast this machine runs the handheld.",
+        epilog=f"benchmarks:\n{names}\n\n"
+        f"A figure is the median of several runs (--runs), except: {once} is run once; {_ENGINE}\n"
+        "passes over its positions once, for lists several times, of which the fastest counts.\n\n"
+        "examples:\n  champion bench\n"
         "  champion bench tick import --json\n  champion bench --random --games 20\n"
         "  champion bench --engine",
     )
     result.add_argument("names", nargs="*", metavar="NAME", help="which to run; all if none")
     result.add_argument("--json", action="store_true", help="one JSON object")
-    result.add_argument("--runs", type=int, default=5, help="runs of each (5)")
+    result.add_argument(
+        "--runs", type=int, default=5, help="of each but those run once, and the engine (5)"
+    )
     engine = result.add_argument_group("the engine")
     engine.add_argument("--engine", action="store_true", help="nothing else; the same as its name")
     engine.add_argument(

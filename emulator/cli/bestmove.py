@@ -48,12 +48,6 @@ def parser() -> Parser:
 def run(options: argparse.Namespace) -> int:
     """Serve until the requests end; returns the exit status."""
     from emulator.engine import Engine, answer  # noqa: PLC0415 - `--help` must not wait for it
-    from emulator.files import complain  # noqa: PLC0415
-    from emulator.rom import RomError  # noqa: PLC0415
 
-    try:
-        engine = Engine(options.level, plies=options.plies, seed=options.seed)
-    except RomError as error:
-        complain(str(error))
-        return 1
+    engine = Engine(options.level, plies=options.plies, seed=options.seed)
     return lines.serve(options, partial(answer, engine))

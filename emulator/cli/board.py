@@ -54,7 +54,6 @@ def run(options: argparse.Namespace) -> int:
     """Do what was asked; returns the exit status."""
     from emulator.link.card import CardError  # noqa: PLC0415 - `--help` must not wait for it
     from emulator.link.errors import LinkError  # noqa: PLC0415
-    from emulator.rom import RomError  # noqa: PLC0415
 
     try:
         if options.link is not None:
@@ -62,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
         if options.probe is not None:
             return _probe(options.probe)
         return _card(options.card, options.mpy, options.tables)
-    except (LinkError, CardError, RomError) as error:
+    except (LinkError, CardError) as error:
         complain(str(error))
         return 1
     except BrokenPipeError:

@@ -58,11 +58,11 @@ def run(options: argparse.Namespace) -> int:
     from emulator.interchange.external import ExternalServer  # noqa: PLC0415
     from emulator.link.errors import LinkError  # noqa: PLC0415
     from emulator.link.transports import is_loopback  # noqa: PLC0415
-    from emulator.rom import RomError, default  # noqa: PLC0415
+    from emulator.rom import default  # noqa: PLC0415
 
+    rom = default().data
+    seed = random.randrange(256) if options.seed is None else options.seed
     try:
-        rom = default().data
-        seed = random.randrange(256) if options.seed is None else options.seed
         server = ExternalServer(
             lambda: Decider(rom, options.level, seed),
             options.port,
@@ -70,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
             complain,
             trace=options.trace,
         )
-    except (LinkError, RomError) as error:
+    except LinkError as error:
         complain(str(error))
         return 1
     try:

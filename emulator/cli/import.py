@@ -54,7 +54,6 @@ def run(options: argparse.Namespace) -> int:
     from emulator.interchange import ids, matchlog, xgid  # noqa: PLC0415
     from emulator.interchange.setting_up import SetUpError, set_up  # noqa: PLC0415
     from emulator.interchange.table import SIDES, IdError  # noqa: PLC0415
-    from emulator.rom import RomError  # noqa: PLC0415
 
     if options.game != "backgammon":
         complain(
@@ -80,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
         log = matchlog.MatchLog(matchlog.path_beside(store.path))
         log.look(handheld)
         log.save()
-    except (IdError, SetUpError, RomError, SaveError) as error:
+    except (IdError, SetUpError, SaveError) as error:
         complain(str(error))
         return 1
     if kept is not None:

@@ -83,8 +83,6 @@ def run(options: argparse.Namespace) -> int:
         return 2
     if not _have_display():
         return 1
-    from emulator.rom import RomError  # noqa: PLC0415 - only once there is a window
-
     folder = data_folder(options.data_dir)
     settings_file = folder / settings.FILE_NAME
     chosen = settings.load(settings_file)
@@ -97,7 +95,7 @@ def run(options: argparse.Namespace) -> int:
             handheld = _handheld(options, store, chosen.mode, kept.machine())
         else:
             handheld = _attached(options, kept)
-    except (RomError, SaveError, LinkError) as error:
+    except (SaveError, LinkError) as error:
         complain(str(error))
         return 1
     from emulator import window  # noqa: PLC0415 - brings pygame

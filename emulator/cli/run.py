@@ -39,7 +39,6 @@ def parser() -> Parser:
 def run(options: argparse.Namespace) -> int:
     """Run the script; returns the exit status."""
     from emulator.handheld import Handheld  # noqa: PLC0415 - `--help` must not wait for it
-    from emulator.rom import RomError  # noqa: PLC0415
 
     name = "<stdin>" if options.script == "-" else options.script
     try:
@@ -61,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
             script.run(commands, session, name)
         finally:
             kept.save()
-    except (RomError, SaveError, script.RunError) as error:
+    except (SaveError, script.RunError) as error:
         complain(str(error))
         return 1
     if not options.quiet:

@@ -5,8 +5,9 @@ import os
 import sys
 import threading
 import uuid
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from types import SimpleNamespace
 
 import pytest
 
@@ -20,7 +21,7 @@ EXPECTED = list(range(1, 21))
 def test_they_are_done_here_in_order():
     done = []
     assert Workers().run(operator.add, SUMS, done.append) == EXPECTED
-    assert done == list(range(20))
+    assert done == EXPECTED
 
 
 def test_results_come_in_the_order_of_the_jobs_whatever_ends_first():
@@ -48,6 +49,25 @@ def test_results_come_in_the_order_of_the_jobs_whatever_ends_first():
 def test_what_a_job_raises_is_raised_and_the_rest_is_dropped():
     with ThreadPoolExecutor(1) as pool, pytest.raises(ZeroDivisionError):
         Workers(pool).run(operator.truediv, [(1, 1), (1, 0), (1, 1)])
+
+
+@pytest.mark.parametrize("error", [BrokenProcessPool("killed"), KeyboardInterrupt()])
+def test_a_pool_that_breaks_finds_nothing_cancelled(error):
+    futures = []
+
+    class Pool(ThreadPoolExecutor):
+        def submit(self, *_):
+            futures.append(Future())
+            if len(futures) == 2:
+                futures[0].set_result(0)
+            return futures[-1]
+
+    def ends(_):
+        raise error
+
+    with Pool(1) as pool, pytest.raises((JobError, KeyboardInterrupt)):
+        Workers(pool).run(operator.add, SUMS, ends)
+    assert not any(future.cancelled() for future in futures)
 
 
 def test_processes_do_them():
@@ -81,6 +101,19 @@ def test_a_worker_that_has_died_before_is_told():
         Workers(pool).run(operator.add, SUMS)
 
 
+def test_a_worker_of_a_cluster_that_dies_is_told():
+    distributed = pytest.importorskip("distributed")
+
+    def die():
+        raise distributed.KilledWorker("sum-1", SimpleNamespace(address="tcp://there:1"), 3)
+
+    with (
+        ThreadPoolExecutor(1) as pool,
+        pytest.raises(JobError, match=r"worker has ended before its time: .*sum-1.*tcp://there:1"),
+    ):
+        Workers(pool).run(die, [()])
+
+
 def _die():
     raise BrokenProcessPool("killed")
 
@@ -96,7 +129,7 @@ def test_a_cluster_does_them(cluster):
     with jobs.workers(cluster=cluster) as workers:
         assert workers.count == 2
         assert workers.run(operator.add, SUMS, done.append) == EXPECTED
-        assert sorted(done) == list(range(20))
+        assert sorted(done) == EXPECTED
         with pytest.raises(ZeroDivisionError):
             workers.run(operator.truediv, [(1, 0)])
         # Chance is settled by the jobs, and no two that are equal are taken for one.

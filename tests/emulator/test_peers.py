@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from emulator import boards, peers
+from emulator import boards, peers, speed
 from emulator.peers import Turn
 from firmware.games import BACKGAMMON
 
@@ -16,10 +16,34 @@ ON_THE_BAR = Turn(
 )
 
 
-def test_none_is_wanted(monkeypatch):
+def test_none_is_wanted(monkeypatch, capsys):
     for name in ("gnubg_nn", "bgsage"):
         monkeypatch.setitem(sys.modules, name, None)
     assert list(peers.installed()) == []
+    assert capsys.readouterr().err == ""
+
+
+def test_one_that_cannot_be_loaded_is_left_out_and_said_so(monkeypatch, tmp_path, capsys):
+    (tmp_path / "gnubg_nn.py").write_text("import no_such_library")
+    monkeypatch.delitem(sys.modules, "gnubg_nn", raising=False)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setitem(sys.modules, "bgsage", SimpleNamespace())
+    assert list(peers.installed()) == []
+    gnubg, sage = capsys.readouterr().err.splitlines()
+    assert "gnubg-nn is left out" in gnubg
+    assert "no_such_library" in gnubg
+    assert "Open Sage is left out" in sage
+    assert "create_analyzer" in sage
+
+
+def test_one_that_fails_when_it_is_asked_does_not_end_a_comparison(monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "gnubg_nn", SimpleNamespace())
+    monkeypatch.setitem(sys.modules, "bgsage", None)
+    monkeypatch.setattr(speed, "measure", lambda runs_on, turns: runs_on.name)
+    assert list(speed.compare(1))[-1] == "python"
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "gnubg-nn is left out" in line
+    assert "probabilities" in line
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ import pytest
 
 from emulator import duel
 from emulator.cli import main
+from emulator.jobs import JobError
 from emulator.rom import RomError
 
 SHORT = ["--game", "trictrac12", "--workers", "1"]
@@ -68,6 +69,54 @@ def test_wrong_arguments_are_answered_in_one_line(arguments, words, capsys):
     assert told.out == ""
     assert told.err.count("\n") == 1
     assert words in told.err
+
+
+def ends_early(monkeypatch, error):
+    """Let the third pair end in an error; the first two are played."""
+    play = duel.Table.pair
+    left = iter([False, False, True])
+
+    def pair(*arguments):
+        if next(left):
+            raise error
+        return play(*arguments)
+
+    monkeypatch.setattr(duel.Table, "pair", pair)
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "words"),
+    [
+        (duel.DuelError("without end"), 1, "champion: without end\n"),
+        (JobError("a worker has ended"), 1, "champion: a worker has ended\n"),
+        (KeyboardInterrupt(), 130, ""),
+    ],
+)
+def test_what_ends_early_tells_what_was_played(capsys, monkeypatch, error, status, words):
+    ends_early(monkeypatch, error)
+    assert main(["arena", "2", "1", "--games", "10", "--seed", "7", *SHORT]) == status
+    partial = capsys.readouterr()
+    assert partial.err == words
+    monkeypatch.undo()
+    assert main(["arena", "2", "1", "--games", "4", "--seed", "7", *SHORT]) == 0
+    whole = capsys.readouterr().out
+    assert partial.out == whole.replace("4 games", "4 of 10 games (PARTIAL)")
+
+
+def test_what_ends_early_is_json_that_says_so(capsys, monkeypatch):
+    ends_early(monkeypatch, KeyboardInterrupt())
+    assert main(["arena", "2", "1", "--games", "10", "--json", *SHORT]) == 130
+    told = json.loads(capsys.readouterr().out)
+    assert (told["games"], told["wanted"], told["partial"]) == (4, 10, True)
+
+
+def test_what_ends_before_a_pair_is_played_has_no_score(capsys, monkeypatch):
+    def broken(*_):
+        raise JobError("a worker has ended")
+
+    monkeypatch.setattr(duel.Table, "pair", broken)
+    assert main(["arena", "2", "1", "--games", "10", "--json", *SHORT]) == 1
+    assert capsys.readouterr().out == ""
 
 
 def test_a_damaged_rom_is_told_where_no_player_needs_it(capsys, monkeypatch):

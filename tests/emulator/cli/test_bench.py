@@ -60,6 +60,12 @@ def test_the_engines_alone(table, capsys, words):
     assert told["engines"]
 
 
+def test_help_tells_what_is_no_median_of_runs(capsys):
+    assert main(["bench", "--help"]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "the median of several runs (--runs), except: game is run once; engine passes" in out
+
+
 def test_a_benchmark_that_there_is_not(table, capsys):
     assert main(["bench", "three"]) == 2
     assert "benchmarks: one, two, engine" in capsys.readouterr().err

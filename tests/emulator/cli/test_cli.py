@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import emulator
+from emulator import rom
 from emulator.cli import COMMANDS, main
 from emulator.version import VERSION
 
@@ -160,3 +161,42 @@ def test_an_interrupt_is_quiet(monkeypatch, capsys):
     monkeypatch.setattr("emulator.cli.info.run", interrupted)
     assert main(["info"]) == 130
     assert capsys.readouterr().err == ""
+
+
+@pytest.fixture
+def no_rom(monkeypatch, tmp_path):
+    monkeypatch.setattr(rom, "folder", lambda: tmp_path)
+    rom.default.cache_clear()
+    yield
+    rom.default.cache_clear()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "bench tick",
+        "bench --engine --positions 1",
+        "bench --random --games 1 --workers 1",
+        "bestmove",
+        "external",
+        "board --link tcp:0",
+        "arena 1 1 --games 2 --workers 1",
+        "import 4HPwATDgc/ABMA:cIkYAAAAAAAE --data-dir .",
+    ],
+)
+def test_a_missing_rom_is_told_in_one_line(words, no_rom, capsys, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    assert main(words.split()) == 1
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1
+    assert err.startswith("champion: ROM champion.rom")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_no_message_keeps_its_trace(monkeypatch):
+    def broken(_):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("emulator.cli.info.run", broken)
+    with pytest.raises(ZeroDivisionError):
+        main(["info"])
