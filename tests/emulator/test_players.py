@@ -8,17 +8,35 @@ from emulator.engine import Engine
 from emulator.games import GAMES
 from emulator.players import PlayerError, player
 from emulator.position import Position, parse_request
+from emulator.rom import default, without_nets
 from emulator.rules import legal_turns
-from firmware import Device
+from firmware import Device, levels
 from firmware.games import BACKGAMMON, JACQUET
+from firmware.levels import LEVELS
+from firmware.memory import EXACT, OPTION_LEVEL, WORK_GAME, WORK_MODE
 from tests.positions import random_request
 
+# What makes a player of ours: EXACT and OPTION_LEVEL, where that counts, of its device.
+OURS = {
+    **{str(level): (0, level) for level in range(1, LEVELS + 1)},
+    **{"0-ply": (1, None), "1-ply": (2, None), "2-ply": (3, None), "sum": (1, None)},
+}
 
-@pytest.mark.parametrize("name", ["1", "8", "0-ply", "1-ply", "2-ply", "sum"])
+
+@pytest.mark.parametrize("name", OURS)
 @pytest.mark.parametrize("game", range(len(GAMES)))
 def test_our_own_play_all_games(name, game):
-    made = player(name, game, 1)
-    assert isinstance(made, Engine)
+    exact, level = OURS[name]
+    for mode in (1, 2):
+        made = player(name, game, mode)
+        assert isinstance(made, Engine)
+        ram = made.device.ram
+        assert (ram[WORK_GAME], ram[WORK_MODE]) == (game, mode)
+        assert ram[EXACT] == exact
+        assert level in (None, ram[OPTION_LEVEL])
+        assert levels.plies(ram) == (exact - 1 if exact else levels.PLIES[level])
+        rom = default().data
+        assert made.device.rom == (without_nets(rom) if name == "sum" else rom)
     # A man moves, or as in jacquet nobody may yet; what is sure is that all stay in play.
     if name in ("1", "0-ply", "sum"):
         board = made.play_board(boards.start(game), (5, 3))

@@ -7,12 +7,16 @@ import pytest
 
 from emulator import boards, core, peers, speed
 from emulator.cli import main
+from emulator.engine import Engine
+from emulator.peers import Turn
 from emulator.position import Position
 from emulator.rules import legal_turns
 from emulator.speed import Rates, Target
+from firmware import memory
 from firmware.games import BACKGAMMON
 
 COUNT = 70
+TOP = speed._top
 
 
 def position(board):
@@ -38,6 +42,31 @@ def test_measures_our_cores(compiled_core):
         rates = speed.measure(runs_on, turns[: 20 if runs_on is compiled_core else 1])
         assert rates.name == f"{runs_on.name} core"
         assert min(rates.lists, rates.plays, rates.evaluations, rates.top) > 0
+
+
+def test_the_top_level_is_level_8(monkeypatch):
+    """Where two men are left of each side, and a clock goes on a quarter of a second a look."""
+    made = []
+
+    class Noted(Engine):
+        def __init__(self, *given, **named):
+            super().__init__(*given, **named)
+            made.append(self)
+
+    mine, theirs = bytearray(26), bytearray(26)
+    mine[0], mine[2], mine[1] = 13, 1, 1
+    theirs[0], theirs[6], theirs[3] = 13, 1, 1
+    turn = Turn(bytes(2) + bytes(mine) + bytes(theirs) + bytes(52), (6, 5))
+    clock = itertools.count(0, 0.25)
+    monkeypatch.setattr(speed, "Engine", Noted)
+    monkeypatch.setattr(speed, "_top", TOP)
+    monkeypatch.setattr(speed, "process_time", lambda: next(clock))
+    rates = speed.measure(core.python(), [turn])
+    (engine,) = made
+    ram = engine.device.ram
+    assert (ram[memory.OPTION_LEVEL], ram[memory.EXACT]) == (8, 0)
+    assert bytes(ram[boards.IN_RAM])[boards.MINE][0] == 15
+    assert (rates.lists, rates.plays, rates.evaluations, rates.top) == (4, 4, 20, 250)
 
 
 @pytest.fixture(autouse=True)

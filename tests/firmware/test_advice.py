@@ -70,14 +70,16 @@ def test_the_teacher_offers_a_blunder_back():
 
 def test_the_teacher_is_told_to_let_it_stand():
     device = handheld()
-    place(device, "backgammon", START, START, dice=(6, 1))
+    place(device, "backgammon", START, START, dice=(3, 1))
     teach(device)
-    move(device, 24, 18)
+    move(device, 6, 3)  # two men alone at home, where 8 and 6 make the 5 point
     move(device, 6, 5)
     device.run_until(lambda d: d.device.ram[memory.JOB] in (0, JOB_TEACH), 4000)
     device.run(2)
-    if device.device.ram[memory.JOB] == JOB_TEACH:
-        device.press("PLAY")
+    assert device.device.ram[memory.JOB] == JOB_TEACH
+    assert device.device.ram[MESSAGE] == BLUNDER
+    assert side_on_roll(device) == 0
+    device.press("PLAY")
     device.settle()
     assert side_on_roll(device) == 1
     assert phase(device) == PHASE_ROLL

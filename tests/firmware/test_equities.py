@@ -2,7 +2,7 @@
 
 import math
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from emulator.rom import default
@@ -67,15 +67,44 @@ def test_money_play_without_gammons_has_the_known_points():
     assert abs(cash / ONE - (0.75 + 2 / 3 * 0.05)) < 0.01
 
 
-@given(st.integers(0, ONE), st.integers(0, 5), st.integers(0, 8000))
-def test_more_chances_are_never_worth_less(win, exponent, gammons):
-    made = device(gammons=gammons)
+@st.composite
+def scores(draw):
+    """Length, White's and Black's points, and where the Crawford game is; money play too."""
+    length = draw(st.sampled_from([0, *range(2, 26)]))
+    white, black = (draw(st.integers(0, max(length - 1, 0))) for _ in range(2))
+    played = length and length - 1 in (white, black)
+    return length, white, black, CRAWFORD_PLAYED if played else CRAWFORD_NOT_YET
+
+
+@settings(max_examples=300)
+@given(scores(), st.integers(0, ONE), st.integers(0, 5), st.integers(0, 8000))
+def test_more_chances_are_never_worth_less(score, win, exponent, gammons):
+    *points, crawford = score
+    made = device(*points, gammons=gammons, crawford=crawford)
     cube = 1 << exponent
     more = min(ONE, win + 200)
+    for side in (0, 1):
+        for owner in (equities.MIDDLE, equities.MINE):
+            low = equities.held(made, side, cube, owner, win)
+            high = equities.held(made, side, cube, owner, more)
+            assert equities.after(made, side, -2 * cube) <= low <= high
+            assert high <= equities.after(made, side, 2 * cube)
+        low = equities.taken(made, side, cube, win)
+        high = equities.taken(made, side, cube, more)
+        assert equities.after(made, side, -4 * cube) <= low <= high
+        assert high <= equities.after(made, side, 4 * cube)
+
+
+@given(scores(), st.integers(0, 5), st.integers(0, 8000))
+def test_to_win_for_sure_is_worth_more_than_to_lose_for_sure(score, exponent, gammons):
+    *points, crawford = score
+    made = device(*points, gammons=gammons, crawford=crawford)
+    cube = 1 << exponent
     for owner in (equities.MIDDLE, equities.MINE):
-        low = equities.held(made, 0, cube, owner, win)
-        assert equities.held(made, 0, cube, owner, more) >= low - 2
-    assert equities.taken(made, 0, cube, more) >= equities.taken(made, 0, cube, win) - 2
+        none, all_ = (equities.held(made, 0, cube, owner, win) for win in (0, ONE))
+        assert none < all_
+    none, all_ = (equities.taken(made, 0, cube, win) for win in (0, ONE))
+    assert none < all_
 
 
 @given(st.integers(2, 25))

@@ -47,17 +47,18 @@ def test_the_teacher_says_nothing_to_the_best_play(handheld):
 def test_a_blunder_may_be_taken_back(handheld):
     option(handheld, TEACHER, 2)
     handheld.start("backgammon", players=2)
-    # Black bears off next: only White's shot from the bar can save him.
-    set_up(handheld, {7: 1, 6: 2, 0: 12}, {19: 1, 24: 2, 0: 12}, "GAME OPTION", "GAME OPTION")
-    dice(handheld, 2, 1)
+    # Both of White's last men could go off; one is kept, and Black's last man goes next.
+    set_up(handheld, {6: 1, 2: 1, 0: 13}, {24: 1, 0: 14}, "GAME OPTION", "GAME OPTION")
+    dice(handheld, 6, 2)
     before = stand(handheld)
-    move(handheld, 6, 4, 6, 5)
+    move(handheld, 6, 4, 4)
+    press(handheld, "BEAR OFF")
     handheld.settle()
-    if "BLACK" not in handheld.lcd.legends:
-        assert handheld.read_message() == "BLUNDER TAKE BACK?"
-        press(handheld, "TAKE BACK")
-        handheld.settle()
-        assert stand(handheld) == before
+    assert handheld.read_message() == "BLUNDER TAKE BACK?"
+    assert "BLACK" not in handheld.lcd.legends
+    press(handheld, "TAKE BACK")
+    handheld.settle()
+    assert stand(handheld) == before
 
 
 def test_a_position_is_set_up_and_played(handheld, lcd):

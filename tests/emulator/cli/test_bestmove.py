@@ -17,6 +17,11 @@ OPENING = {
 }
 LAST = OPENING | {"board": [1] + [0] * 22 + [-15], "off": [14, 0]}
 
+# Few men, and the best plays so close that each ply is looked at.
+SHOT = OPENING | {"board": [0, 0, 1, 1, -1, 1] + [0] * 16 + [-2, 0], "off": [12, 12]}
+RACE = OPENING | {"board": [0] * 4 + [2, 2] + [0] * 12 + [-2, 0, -2, 0, 0, 0], "off": [11, 11]}
+CLOSE = [SHOT | {"dice": [4, 1]}, SHOT | {"dice": [2, 1]}, RACE | {"dice": [2, 1]}]
+
 
 def line(request):
     return json.dumps(request).encode() + b"\n"
@@ -45,6 +50,23 @@ def test_by_level_or_by_plies(ask):
         _, (told,) = ask(line(OPENING), *how)
         assert len(told["play"]) == 2
         assert sum(source - target for source, target in told["play"]) == 4
+
+
+def test_each_ply_sees_another_equity_and_the_default_sees_them_all(ask):
+    asked = b"".join(map(line, CLOSE))
+    by_plies = [
+        [told["equity"] for told in ask(asked, "--plies", plies)[1]] for plies in ("0", "1", "2")
+    ]
+    for number, equities in enumerate(by_plies):
+        assert equities not in by_plies[:number]
+    _, (told,) = ask(line(CLOSE[0]))
+    assert told["equity"] == by_plies[2][0]
+
+
+def test_plies_know_no_slips(ask):
+    asked = b"".join(line(OPENING | {"dice": [a, b]}) for a in range(1, 7) for b in range(1, 7))
+    one = ask(asked, "--plies", "0", "--seed", "7")
+    assert ask(asked, "--plies", "0", "--seed", "8") == one
 
 
 def test_the_same_seed_gives_the_same_answers(ask):
