@@ -11,7 +11,7 @@ from firmware import match
 from firmware.chances import ONE
 from firmware.constant import const
 from firmware.match import CRAWFORD_NOT_YET
-from firmware.memory import CHANCE_GAMMON, CHANCE_LOST_GAMMON, CRAWFORD, MATCH
+from firmware.memory import CHANCE_GAMMON, CHANCE_LOST_GAMMON, CRAWFORD, CUBE, MATCH
 from firmware.words import get_word
 
 # The ROM's match equity table: 25 x 25 entries of two bytes (away, the other's away),
@@ -21,7 +21,8 @@ LONGEST = const(25)
 AFTER_CRAWFORD = const(TABLE + 2 * LONGEST * LONGEST)
 
 _LIVE = const(2)  # thirds
-_POINT = const(42)  # worth of a point in money play
+# Worth of the cube's points in money play: as fine as 30 bits allow, whatever the cube.
+_POINTS = const(1344)
 
 # Whose cube
 MIDDLE = const(0)
@@ -30,10 +31,13 @@ THEIRS = const(2)
 
 
 def after(device, side: int, points: int) -> int:
-    """Chance of `side` to win the match if it wins `points` now (negative: loses them)."""
+    """Chance of `side` to win the match if it wins `points` now (negative: loses them).
+
+    In money play a measure of points, to be compared with others at the same cube alone.
+    """
     ram = device.ram
     if not ram[MATCH]:
-        return ONE // 2 + points * _POINT
+        return ONE // 2 + points * (_POINTS >> ram[CUBE])
     mine = match.away(ram, side)
     theirs = match.away(ram, 1 - side)
     if points >= 0:

@@ -2,7 +2,7 @@
 
 import math
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from emulator.rom import default
@@ -67,6 +67,24 @@ def test_money_play_without_gammons_has_the_known_points():
     assert abs(cash / ONE - (0.75 + 2 / 3 * 0.05)) < 0.01
 
 
+@example(0, 0, False)
+@given(st.integers(0, 5), st.integers(0, 8000), st.booleans())
+@settings(max_examples=20)
+def test_with_more_chances_a_double_is_never_wrong_again(exponent, gammons, own):
+    """In money play, until one plays on for a gammon: doubles are right from a point on."""
+    made = device(gammons=gammons)
+    made.ram[memory.CUBE] = exponent
+    cube = 1 << exponent
+    owner = equities.MINE if own else equities.MIDDLE
+    cash = equities.after(made, 0, cube)
+    doubles = [
+        min(equities.taken(made, 0, cube, win), cash) > equities.held(made, 0, cube, owner, win)
+        for win in range(0, equities.cash_point(made, 0, cube), 8)
+    ]
+    assert doubles == sorted(doubles)
+    assert doubles[-1]
+
+
 @st.composite
 def scores(draw):
     """Length, White's and Black's points, and where the Crawford game is; money play too."""
@@ -82,6 +100,7 @@ def test_more_chances_are_never_worth_less(score, win, exponent, gammons):
     *points, crawford = score
     made = device(*points, gammons=gammons, crawford=crawford)
     cube = 1 << exponent
+    made.ram[memory.CUBE] = exponent
     more = min(ONE, win + 200)
     for side in (0, 1):
         for owner in (equities.MIDDLE, equities.MINE):
@@ -100,6 +119,7 @@ def test_to_win_for_sure_is_worth_more_than_to_lose_for_sure(score, exponent, ga
     *points, crawford = score
     made = device(*points, gammons=gammons, crawford=crawford)
     cube = 1 << exponent
+    made.ram[memory.CUBE] = exponent
     for owner in (equities.MIDDLE, equities.MINE):
         none, all_ = (equities.held(made, 0, cube, owner, win) for win in (0, ONE))
         assert none < all_
