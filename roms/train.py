@@ -31,7 +31,7 @@ from emulator.jobs import Workers
 from emulator.progress import bar
 from firmware.games import PROTECTED, RULES
 from roms import selfplay
-from roms.training import Training, batch_size, export
+from roms.training import Training, batch_size, export, not_for
 
 SAVE_SECONDS = 60.0
 _EXAMPLES = """\
@@ -167,6 +167,9 @@ def main(words: list[str] | None = None) -> int:
         training = _training(path, options)
         if core.chosen().name == core.PYTHON:
             print(_SLOW, file=sys.stderr)
+        reason = not_for(training, options.export) if options.export else ""
+        if reason:  # it may have as many at the end
+            print(reason, file=sys.stderr)
         with _terminable():
             ended = _is_ended(training, path, options)
             print(f"{path}: {training.played} games")

@@ -228,20 +228,29 @@ def units_of(game: int) -> tuple[int, ...]:
     return UNITS.get(game, USUAL_UNITS)
 
 
+def not_for(training: Training, folder: Path) -> str:
+    """Why its nets are not exported to a folder, empty if they are: better ones are there."""
+    for phase in range(len(training.school.learners)):
+        name = build.file_name((training.game, training.mode, phase))
+        path = folder / f"{name}.json"
+        there = json.loads(path.read_text("utf-8"))[_GAMES] if path.exists() else 0
+        if there > training.played:
+            return (
+                f"{folder / name}.net has {there} games behind it, this training "
+                f"{training.played}; choose another folder, or let a training begin from it"
+            )
+    return ""
+
+
 def export(training: Training, folder: Path) -> None:
     """Write each net's bytes, and beside them what the manifest tells of it.
 
     Raises SaveError, or ValueError if nets are there that have more games behind them.
     """
+    reason = not_for(training, folder)
+    if reason:
+        raise ValueError(reason)
     nets = training.nets()
-    for key in nets:
-        path = folder / f"{build.file_name(key)}.json"
-        there = json.loads(path.read_text("utf-8"))[_GAMES] if path.exists() else 0
-        if there > training.played:
-            raise ValueError(
-                f"{path.with_suffix('.net')} has {there} games behind it, this training "
-                f"{training.played}; choose another folder, or let a training begin from it"
-            )
     told = json.dumps(training.told(), indent=2) + "\n"
     for key, data in nets.items():
         files.replace(folder / f"{build.file_name(key)}.net", data)
