@@ -17,14 +17,13 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from firmware.games import MEN_PER_SIDE
-from firmware.memory import ROW
-from roms.outcome import Array
+from emulator import boards as sides
+from firmware.games import BACKGAMMON, MEN_PER_SIDE
+from roms.outcome import Array, outputs
 
 HOME: Final = 6  # points
 MOST_TURNS: Final = 32  # of one side; more are as good as impossible: less than 1 in 10^6
 
-_TWELVE: Final = 2  # bytes before the men in a board
 _DIGITS: Final = (MEN_PER_SIDE + 1) ** np.arange(HOME)
 _DICE: Final = range(1, HOME + 1)
 
@@ -63,24 +62,22 @@ def table() -> Table:
     done[0, 0] = 1
     full = men.sum(axis=1) == MEN_PER_SIDE
     first[~full, 0] = 1
-    # Where one comes to in the best way with one, two, three and four dice.
-    by_one = np.zeros((HOME, count), np.intp)
+    # Where one comes to in the best way with a roll, and with one die once to four times.
     by_roll = np.zeros((HOME, HOME, count), np.intp)
-    by_many = np.zeros((5, HOME, count), np.intp)
+    by_die = np.zeros((5, HOME, count), np.intp)
     for distance in range(1, int(pips.max()) + 1):
         here = np.flatnonzero(pips == distance)
         for die in range(HOME):
-            by_one[die, here] = _best(mean, nearer[die][:, here])
-        by_many[1, :, here] = by_one[:, here].T
+            by_die[1, die, here] = _best(mean, nearer[die][:, here])
         for low in range(HOME):
             for high in range(low + 1, HOME):
-                either = _after(nearer[low][:, here], by_one[high])
-                other = _after(nearer[high][:, here], by_one[low])
+                either = _after(nearer[low][:, here], by_die[1, high])
+                other = _after(nearer[high][:, here], by_die[1, low])
                 by_roll[low, high, here] = _best(mean, np.concatenate([either, other]))
             for times in range(2, 5):
-                again = _after(nearer[low][:, here], by_many[times - 1, low])
-                by_many[times, low, here] = _best(mean, again)
-            by_roll[low, low, here] = by_many[4, low, here]
+                again = _after(nearer[low][:, here], by_die[times - 1, low])
+                by_die[times, low, here] = _best(mean, again)
+            by_roll[low, low, here] = by_die[4, low, here]
         for low in range(HOME):
             for high in range(low, HOME):
                 share = (1 if low == high else 2) / HOME**2
@@ -132,24 +129,34 @@ def _after(ways: Places, then: Places) -> Places:
     return after
 
 
-def is_known(board: bytes) -> bool:
-    """Whether it is known what a board is worth: all men are at home, and no side is done."""
-    mine, theirs = board[_TWELVE : _TWELVE + ROW], board[_TWELVE + ROW : _TWELVE + 2 * ROW]
-    outside = any(mine[HOME + 1 :]) or any(theirs[HOME + 1 :])
-    return not outside and mine[0] < MEN_PER_SIDE and theirs[0] < MEN_PER_SIDE
+def is_known(game: int, board: bytes) -> bool:
+    """Whether it is known what a board is worth."""
+    return bool(_places(game, np.frombuffer(board, np.uint8)[None]).size)
 
 
-def known(boards: npt.NDArray[np.uint8]) -> tuple[Places, Array]:
-    """Which boards (n, NET_BOARD_SIZE) are known, and the outputs of backgammon for those.
+def _places(game: int, boards: npt.NDArray[np.uint8]) -> Places:
+    """The boards of backgammon on which all men are at home and no side is done."""
+    if game != BACKGAMMON:
+        return np.empty(0, np.intp)
+    men = [boards[:, side] for side in (sides.MINE, sides.THEIRS)]
+    known = [(row[:, 0] < MEN_PER_SIDE) & ~row[:, HOME + 1 :].any(axis=1) for row in men]
+    return np.flatnonzero(known[0] & known[1])
+
+
+def known(game: int, boards: npt.NDArray[np.uint8]) -> tuple[Places, Array]:
+    """Which boards (n, sides.SIZE) are known, and the outputs for those.
 
     Boards and outputs are seen by the side that does not roll next, as `Game` has them.
     """
-    men = boards[:, _TWELVE : _TWELVE + 2 * ROW].reshape(-1, 2, ROW).astype(np.int64)
-    at_home = (men[:, :, HOME + 1 :].sum(axis=(1, 2)) == 0) & (men[:, :, 0] < MEN_PER_SIDE).all(1)
-    places = np.flatnonzero(at_home)
+    places = _places(game, boards)
+    result = np.zeros((len(places), outputs(game)), np.float32)
+    if not len(places):
+        return places, result
     rows = table()
-    mine, theirs = (rows.find(men[places, side, 1 : HOME + 1]) for side in range(2))
-    result = np.zeros((len(places), 5), np.float32)
+    mine, theirs = (
+        rows.find(boards[places, side][:, 1 : HOME + 1].astype(np.int64))
+        for side in (sides.MINE, sides.THEIRS)
+    )
     # They roll first: they have had as many turns as I when I am done, I one fewer when they are.
     result[:, 0] = (rows.done[mine] * _later(rows.done[theirs])).sum(axis=1)
     result[:, 1] = (rows.done[mine] * _later(rows.first[theirs])).sum(axis=1)

@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from firmware.games import BACKGAMMON
 from roms import bearoff
 from roms.net import Boards, Net, inputs, is_race
 from roms.outcome import Array, ending, outputs, turned
@@ -190,7 +189,7 @@ class Class:
         """
         boards = np.concatenate([played.array() for played in games])
         parts = self.inputs(boards)
-        known = bearoff.known(boards) if self.game == BACKGAMMON else None
+        known = bearoff.known(self.game, boards)
         ahead, sizes = None, _SIZES
         if games[0].looked:
             sizes = _LOOKED_SIZES

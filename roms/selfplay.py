@@ -95,7 +95,7 @@ def play(
         if look:
             told.append(looker.said())
             # Of these nothing more is to be expected.
-            known = ended or (game == BACKGAMMON and bearoff.is_known(seen))
+            known = ended or bearoff.is_known(game, seen)
             last = np.array(told[-1], np.float32) / np.float32(ONE)
             ahead.append(last if known else looker.ahead(seen))
         if ended:

@@ -128,12 +128,7 @@ def parser() -> arguments.Parser:
     add("--minutes", type=_minutes, default=60.0, help="how long (60)")
     add("--look", action="store_true", help="look ahead of every board; for a net that can play")
     add("--seed", type=arguments.any_seed, default=1, help="of a training that begins (1)")
-    add(
-        "--workers",
-        type=arguments.count("workers"),
-        metavar="N",
-        help="processes that play (one a core)",
-    )
+    arguments.add_workers(result)
     add("--cluster", metavar="ADDRESS", help="let a Dask cluster play: tcp://HOST:PORT")
     add("--folder", type=Path, default=Path("training"), help="of the trainings' files (training)")
     add(

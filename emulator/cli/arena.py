@@ -58,9 +58,7 @@ def parser() -> Parser:
         "--game", type=arguments.game, default=GAMES[0], help=f"its name ({GAMES[0]})"
     )
     result.add_argument("--mode", type=arguments.mode, default=MODES[0], help="G1 or G2 (G1)")
-    result.add_argument(
-        "--workers", type=arguments.count("workers"), metavar="N", help="processes (one a core)"
-    )
+    arguments.add_workers(result)
     result.add_argument(
         "--cluster",
         metavar="ADDRESS",

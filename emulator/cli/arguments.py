@@ -86,6 +86,13 @@ def count(what: str) -> Callable[[str], int]:
     return check
 
 
+def add_workers(parser: argparse.ArgumentParser | argparse._ArgumentGroup) -> None:
+    """Add --workers: how many processes share long work; None stands for one a core."""
+    parser.add_argument(
+        "--workers", type=count("workers"), metavar="N", help="processes (one a core)"
+    )
+
+
 def profile(text: str) -> str:
     """Check the name of a profile, that is of a battery file."""
     from emulator import battery  # noqa: PLC0415 - few commands have one

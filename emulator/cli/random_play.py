@@ -40,9 +40,7 @@ def add_options(parser: arguments.Parser) -> None:
     group.add_argument("--game", type=arguments.game, help="this game only")
     group.add_argument("--level", type=arguments.level, help="level of the computer (the default)")
     group.add_argument("--first", type=int, default=0, metavar="SEED", help="first seed (0)")
-    group.add_argument(
-        "--workers", type=arguments.count("workers"), metavar="N", help="processes (one a core)"
-    )
+    arguments.add_workers(group)
 
 
 def run(options: argparse.Namespace) -> int:

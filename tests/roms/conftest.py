@@ -2,7 +2,8 @@
 
 import pytest
 
-from firmware.games import BACKGAMMON
+from firmware.games import BACKGAMMON, TRICTRAC
+from roms import build, selfplay
 from roms.training import UNITS
 
 
@@ -15,3 +16,17 @@ def few_games(monkeypatch):
     )  # it plays games of its own
     monkeypatch.setitem(UNITS, BACKGAMMON, (16,))
     monkeypatch.setattr("roms.training.USUAL_UNITS", (16,))
+
+
+@pytest.fixture
+def ready(monkeypatch):
+    """Games that were played before, so that only the learning takes time."""
+    kept = selfplay.batch(build.image({}), TRICTRAC, 1, 5, 3)
+    asked = []
+
+    def batch(rom, game, mode, seed, count):
+        asked.append(seed)
+        return [kept[seed % 3]]
+
+    monkeypatch.setattr(selfplay, "batch", batch)
+    return asked

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from emulator import boards
-from firmware.games import MEN_PER_SIDE
+from firmware.games import BACKGAMMON, MEN_PER_SIDE, PLAKOTO
 from firmware.memory import ROW
 from roms import bearoff
 from tests.oracle import legal_ends
@@ -33,8 +33,8 @@ def board(mine, theirs):
 
 
 def said(mine, theirs):
-    assert bearoff.is_known(board(mine, theirs))
-    places, outputs = bearoff.known(np.frombuffer(board(mine, theirs), np.uint8)[None])
+    assert bearoff.is_known(BACKGAMMON, board(mine, theirs))
+    places, outputs = bearoff.known(BACKGAMMON, np.frombuffer(board(mine, theirs), np.uint8)[None])
     assert places.tolist() == [0]
     return outputs[0]
 
@@ -105,6 +105,15 @@ def test_boards_that_are_not_known():
     outside[2 : 2 + 9] = (14, 0, 0, 0, 0, 0, 0, 1, 0)
     contact = ended.copy()
     contact[2 : 2 + 26] = (14, *[0] * 24, 1)
-    places, outputs = bearoff.known(np.stack([ended, outside, contact]))
+    places, outputs = bearoff.known(BACKGAMMON, np.stack([ended, outside, contact]))
     assert len(places) == len(outputs) == 0
-    assert not any(bearoff.is_known(each.tobytes()) for each in (ended, outside, contact))
+    assert not any(
+        bearoff.is_known(BACKGAMMON, each.tobytes()) for each in (ended, outside, contact)
+    )
+
+
+def test_of_other_games_nothing_is_known():
+    laid = board((1,), (1,))
+    assert not bearoff.is_known(PLAKOTO, laid)
+    places, outputs = bearoff.known(PLAKOTO, np.frombuffer(laid, np.uint8)[None])
+    assert len(places) == len(outputs) == 0

@@ -77,7 +77,7 @@ def test_games_played_looking_ahead_teach_what_was_expected():
     told = made.outputs(made.inputs(looked[0].array()))
     before = np.frombuffer(looked[0].told, np.float32).reshape(-1, 5)
     guessed = np.ones(len(told), np.bool_)
-    guessed[bearoff.known(looked[0].array())[0]] = False
+    guessed[bearoff.known(BACKGAMMON, looked[0].array())[0]] = False
     off = [np.mean((chances - ahead)[guessed, 0] ** 2) for chances in (told, before)]
     assert off[0] < off[1] / 2
 

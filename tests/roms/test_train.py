@@ -1,8 +1,7 @@
-"""Trainings: they learn, go on, and leave a whole file whatever happens."""
+"""The training by hand: it goes on, tells what is wrong, and leaves a whole file."""
 
 import io
 import json
-import random
 import signal
 import sys
 from concurrent.futures.process import BrokenProcessPool
@@ -11,80 +10,13 @@ import numpy as np
 import pytest
 
 from emulator import core, jobs
-from emulator.duel import Table
-from emulator.engine import Engine
-from emulator.files import SaveError
-from firmware.games import BACKGAMMON, TRICTRAC, TRICTRAC_12
+from firmware.games import BACKGAMMON, TRICTRAC
 from roms import build, selfplay, train
-from roms.net import Net
 from roms.training import UNITS as UNITS_OF
-from roms.training import Training, export
-
-UNITS = (16,)
+from roms.training import Training
+from tests.roms.trainings import clock, run, small, state
 
 pytestmark = pytest.mark.usefixtures("few_games")
-
-
-def small(seed=1, game=BACKGAMMON, units=UNITS):
-    return Training.begin(game, 1, seed, units)
-
-
-@pytest.fixture
-def ready(monkeypatch):
-    """Games that were played before, so that only the learning takes time."""
-    kept = selfplay.batch(build.image({}), TRICTRAC, 1, 5, 3)
-    asked = []
-
-    def batch(rom, game, mode, seed, count):
-        asked.append(seed)
-        return [kept[seed % 3]]
-
-    monkeypatch.setattr(selfplay, "batch", batch)
-    return asked
-
-
-def clock(step=1):
-    """A clock that goes on by `step` at every look."""
-    now = [0.0]
-
-    def look():
-        now[0] += step
-        return now[0]
-
-    return look
-
-
-def state(training):
-    learners = training.school.learners
-    parts = [
-        part
-        for each in learners
-        for part in (*each.net.parts, *each.mean.parts, *each.first, *each.second)
-    ]
-    return [training.played, *(each.step for each in learners), *(part.tobytes() for part in parts)]
-
-
-def test_a_training_is_saved_and_loaded_whole(tmp_path, ready):
-    training = small(3, TRICTRAC)
-    path = tmp_path / "folder" / "t.npz"
-    train.train(training, path, 9, clock=clock())
-    kept = Training.load(path)
-    assert state(kept) == state(training)
-    assert (kept.game, kept.mode, kept.seed) == (TRICTRAC, 1, 3)
-    assert kept.rom() == training.rom()
-    assert kept.next_seed() == training.next_seed()
-    assert [*path.parent.iterdir()] == [path]
-
-
-def test_going_on_later_equals_going_on_at_once(tmp_path):
-    games = selfplay.batch(build.image({}), TRICTRAC, 1, 5, 4)
-    at_once, later = small(1, TRICTRAC), small(1, TRICTRAC)
-    for number, game in enumerate(games):
-        at_once.learn([game], 1)
-        later.learn([game], 1)
-        later.save(tmp_path / f"{number}.npz")
-        later = Training.load(tmp_path / f"{number}.npz")
-    assert state(later) == state(at_once)
 
 
 def test_one_seed_gives_one_training(tmp_path, ready):
@@ -147,42 +79,6 @@ def test_what_was_learned_is_saved_when_interrupted(tmp_path, ready):
     assert Training.load(path).played == training.played == 2
 
 
-def test_a_write_that_fails_leaves_the_old_file(tmp_path, monkeypatch):
-    path = tmp_path / "t.npz"
-    small().save(path)
-    before = path.read_bytes()
-
-    def full(*_):
-        raise OSError("no space")
-
-    monkeypatch.setattr("os.replace", full)
-    with pytest.raises(SaveError, match="no space"):
-        small(2).save(path)
-    assert path.read_bytes() == before
-
-
-def test_training_makes_it_stronger(compiled_core, monkeypatch):
-    monkeypatch.setattr(core, "chosen", lambda: compiled_core)
-    monkeypatch.setattr("roms.training.BATCH", 25)
-    training = small(1, TRICTRAC_12)
-    untrained = training.rom()
-    for _ in range(8):
-        games = selfplay.batch(training.rom(), TRICTRAC_12, 1, training.next_seed(), 25)
-        training.learn(games, 1)
-    players = [Engine(plies=0, rom=rom) for rom in (training.rom(), untrained)]
-    for player in players:
-        player.sit_down(TRICTRAC_12, 1)
-    table = Table(*players, TRICTRAC_12, 1)
-    points = [sum(table.pair(random.Random(number)).points) / 2 for number in range(20)]
-    assert np.mean(points) > 0.5
-
-
-def run(tmp_path, *words):
-    return train.main(
-        ["--minutes", "0.001", "--workers", "1", "--folder", str(tmp_path / "files"), *words]
-    )
-
-
 def test_the_command_trains_goes_on_and_exports(tmp_path, capsys, ready):
     out = tmp_path / "out"
     assert run(tmp_path, "--game", "trictrac", "--seed", "4", "--export", str(out)) == 0
@@ -219,25 +115,6 @@ def test_g2_tells_that_it_goes_on_from_g1(tmp_path, ready):
         assert second.before == first.played < second.played
         assert second.told()["G1 before"] == first.played
         assert second.told()["games"] == second.played
-
-
-def test_a_file_that_does_not_tell_what_was_before_is_read(tmp_path):
-    path = tmp_path / "t.npz"
-    training = small(1, TRICTRAC)
-    training.save(path)
-    with np.load(path) as kept:
-        old = {name: kept[name] for name in kept if name != "before"}
-    np.savez(path, **old)
-    assert state(Training.load(path)) == state(training)
-    assert Training.load(path).before == 0
-
-
-def test_contact_and_race_are_exported_apart(tmp_path):
-    export(small(units=(32, 16)), tmp_path)
-    names = {"backgammon-g1-contact", "backgammon-g1-race"}
-    assert {file.stem for file in tmp_path.iterdir()} == names
-    contact, race = (tmp_path / f"{name}.net" for name in sorted(names))
-    assert contact.read_bytes()[0] == 2 * race.read_bytes()[0] == 4
 
 
 def test_an_interrupt_is_told_and_the_nets_are_exported(tmp_path, capsys, monkeypatch):
@@ -318,22 +195,6 @@ def test_a_core_that_is_not_there_is_told(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(core, "chosen", core.chosen.__wrapped__)
     assert run(tmp_path) == 1
     assert "no such core" in capsys.readouterr().err
-
-
-def test_who_is_interrupted_has_not_learned(monkeypatch):
-    def interrupted(net):
-        monkeypatch.undo()
-        raise KeyboardInterrupt  # in the middle of a step: the weights are moved already
-
-    training = small(1, TRICTRAC)
-    games = selfplay.batch(build.image({}), TRICTRAC, 1, 5, 1)
-    before = state(training)
-    monkeypatch.setattr(Net, "clip", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        training.learn(games, 1)
-    assert state(training) == before
-    training.learn(games, 1)
-    assert state(training) != before
 
 
 def test_sigterm_saves_as_ctrl_c_does(tmp_path, capsys, ready, monkeypatch):

@@ -12,7 +12,7 @@ from roms import build, selfplay, train
 from roms.learn import forward
 from roms.net import inputs
 from roms.training import Training
-from tests.roms.test_train import clock, run, small, state
+from tests.roms.trainings import clock, run, small, state
 
 pytestmark = pytest.mark.usefixtures("few_games")
 
